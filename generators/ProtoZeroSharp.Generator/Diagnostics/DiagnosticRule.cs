@@ -1,0 +1,26 @@
+using Microsoft.CodeAnalysis;
+
+namespace ProtoZeroSharp.Generator.Diagnostics;
+
+/// <summary>One rule of the language or the pipeline: its id, its page, its severity. The text of a diagnostic is made where it is found.</summary>
+internal sealed class DiagnosticRule
+{
+    public DiagnosticRule(string id, string title, DiagnosticSeverity severity)
+    {
+        Id = id;
+        Title = title;
+        Severity = severity;
+        HelpLink = "https://github.com/ProtoZeroSharp/ProtoZeroSharp/blob/main/docs/diagnostics/" + id + ".md";
+        Descriptor = new DiagnosticDescriptor(id, title, "{0}", "ProtoZeroSharp", severity, isEnabledByDefault: true, helpLinkUri: HelpLink);
+    }
+
+    public string Id { get; }
+
+    public string Title { get; }
+
+    public DiagnosticSeverity Severity { get; }
+
+    public string HelpLink { get; }
+
+    public DiagnosticDescriptor Descriptor { get; }
+}

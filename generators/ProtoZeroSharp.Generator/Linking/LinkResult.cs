@@ -1,0 +1,8 @@
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The outcome of linking one file.</summary>
+/// <param name="File">The model, or null when the file itself has errors.</param>
+/// <param name="Diagnostics">Everything found in the file, what the parser found included.</param>
+internal sealed record LinkResult(LinkedFile? File, EquatableArray<DiagnosticInfo> Diagnostics);

@@ -1,0 +1,9 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>The value of <c>[default = …]</c>, already read by the field's type when that is a scalar.</summary>
+/// <param name="Text">Numbers and booleans as a descriptor writes them; for a field of a named type the token as it stands.</param>
+/// <param name="Bytes">The bytes of a string or bytes default.</param>
+internal sealed record DefaultSyntax(string Text, ImmutableArray<byte> Bytes, TextSpan Span);

@@ -1,0 +1,21 @@
+using System.Collections.Immutable;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal sealed class EnumSyntax
+{
+    public required Identifier Name { get; init; }
+
+    public SymbolVisibility Visibility { get; init; }
+
+    public ImmutableArray<EnumValueSyntax> Values { get; init; } = ImmutableArray<EnumValueSyntax>.Empty;
+
+    public ImmutableArray<ReservedRangeSyntax> ReservedRanges { get; init; } = ImmutableArray<ReservedRangeSyntax>.Empty;
+
+    public ImmutableArray<Identifier> ReservedNames { get; init; } = ImmutableArray<Identifier>.Empty;
+
+    public ImmutableArray<OptionSyntax> Options { get; init; } = ImmutableArray<OptionSyntax>.Empty;
+
+    public DocComment Comment { get; init; } = DocComment.None;
+}

@@ -1,0 +1,18 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal sealed class EnumValueSyntax
+{
+    public required Identifier Name { get; init; }
+
+    public required int Number { get; init; }
+
+    public required TextSpan NumberSpan { get; init; }
+
+    public ImmutableArray<OptionSyntax> Options { get; init; } = ImmutableArray<OptionSyntax>.Empty;
+
+    public DocComment Comment { get; init; } = DocComment.None;
+}

@@ -1,0 +1,11 @@
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>A declared name and where it stands.</summary>
+internal readonly struct Identifier(string text, TextSpan span)
+{
+    public string Text { get; } = text;
+
+    public TextSpan Span { get; } = span;
+}

@@ -1,0 +1,9 @@
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal enum ImportKind : byte
+{
+    Plain,
+    Public,
+    Weak,
+    Option,
+}

@@ -1,0 +1,16 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>An option statement, or one assignment of an option list in brackets.</summary>
+internal sealed class OptionSyntax
+{
+    public required ImmutableArray<OptionNamePart> Name { get; init; }
+
+    public required TextSpan NameSpan { get; init; }
+
+    public required OptionValue Value { get; init; }
+
+    public bool IsNamed(string name) => Name.Length == 1 && !Name[0].IsExtension && Name[0].Text == name;
+}

@@ -1,0 +1,24 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>The right side of an option; which member is meaningful follows from the kind.</summary>
+internal sealed class OptionValue
+{
+    public required OptionValueKind Kind { get; init; }
+
+    public required TextSpan Span { get; init; }
+
+    public string Identifier { get; init; } = "";
+
+    /// <summary>The value of an integer, a negative one in two's complement.</summary>
+    public ulong Integer { get; init; }
+
+    public double Double { get; init; }
+
+    public ImmutableArray<byte> Bytes { get; init; } = ImmutableArray<byte>.Empty;
+
+    /// <summary>What stands between the braces of an aggregate.</summary>
+    public TextSpan Body { get; init; }
+}

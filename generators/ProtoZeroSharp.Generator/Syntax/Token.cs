@@ -1,0 +1,17 @@
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>A token: what it is and where; its text stays in the file's.</summary>
+internal readonly struct Token(TokenKind kind, int start, int length)
+{
+    public TokenKind Kind { get; } = kind;
+
+    public int Start { get; } = start;
+
+    public int Length { get; } = length;
+
+    public int End => Start + Length;
+
+    public TextSpan Span => new(Start, Length);
+}

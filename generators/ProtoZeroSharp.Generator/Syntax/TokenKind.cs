@@ -1,0 +1,12 @@
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal enum TokenKind : byte
+{
+    Start,
+    End,
+    Identifier,
+    Integer,
+    Float,
+    String,
+    Symbol,
+}
