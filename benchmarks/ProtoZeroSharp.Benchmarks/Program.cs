@@ -1,0 +1,56 @@
+using BenchmarkDotNet.Running;
+using ProtoZeroSharp.Benchmarks.Events;
+using ProtoZeroSharp.Benchmarks.Nested;
+using ProtoZeroSharp.Benchmarks.Running;
+using ProtoZeroSharp.Benchmarks.Traces;
+
+namespace ProtoZeroSharp.Benchmarks;
+
+internal static class Program
+{
+    private static readonly (string Name, Func<Workload> Create)[] Workloads =
+    [
+        ("D-u8", static () => new NestedWorkload(strings: false)),
+        ("D-strings", static () => new NestedWorkload(strings: true)),
+        ("A-u8", static () => new FlatEventsWorkload(strings: false)),
+        ("A-strings", static () => new FlatEventsWorkload(strings: true)),
+        ("S1-512", static () => new TracesWorkload(512)),
+        ("S1-1", static () => new TracesWorkload(1)),
+        ("S1-5000", static () => new TracesWorkload(5_000)),
+    ];
+
+    /// <summary>
+    /// <c>--check</c> verifies bytes, <c>--quick</c> prints the ratios of one interleaved run, both for the workloads that
+    /// <c>--only NAME[,NAME]</c> selects; anything else goes to BenchmarkDotNet.
+    /// </summary>
+    private static int Main(string[] args)
+    {
+        bool isCheck = args.Contains("--check");
+        bool isQuick = args.Contains("--quick");
+        if (!isCheck && !isQuick)
+        {
+            BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args);
+            return 0;
+        }
+
+        string[] selected = Option(args, "--only")?.Split(',') ?? [];
+        Func<Workload>[] workloads = Workloads
+            .Where(w => selected.Length == 0 || selected.Contains(w.Name, StringComparer.OrdinalIgnoreCase))
+            .Select(static w => w.Create)
+            .ToArray();
+        if (workloads.Length == 0)
+        {
+            Console.Error.WriteLine($"--only takes {string.Join(", ", Workloads.Select(static w => w.Name))}");
+            return 2;
+        }
+
+        double seconds = double.Parse(Option(args, "--seconds") ?? "4", System.Globalization.CultureInfo.InvariantCulture);
+        return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds));
+    }
+
+    private static string? Option(string[] args, string name)
+    {
+        int index = Array.IndexOf(args, name);
+        return index >= 0 && index + 1 < args.Length ? args[index + 1] : null;
+    }
+}

@@ -1,0 +1,32 @@
+namespace ProtoZeroSharp.Benchmarks.Running;
+
+/// <summary>The samples of one arm, in microseconds a run.</summary>
+internal sealed class Measurement
+{
+    private readonly double[] sorted;
+
+    public Measurement(IEnumerable<double> samples, long allocatedBytes)
+    {
+        sorted = samples.Order().ToArray();
+        AllocatedBytes = allocatedBytes;
+    }
+
+    public double Median => Quantile(0.5);
+
+    public double LowerQuartile => Quantile(0.25);
+
+    public double UpperQuartile => Quantile(0.75);
+
+    public int Count => sorted.Length;
+
+    /// <summary>Managed bytes allocated by one run, on average.</summary>
+    public long AllocatedBytes { get; }
+
+    private double Quantile(double fraction)
+    {
+        double position = (sorted.Length - 1) * fraction;
+        int below = (int)position;
+        int above = Math.Min(below + 1, sorted.Length - 1);
+        return sorted[below] + ((position - below) * (sorted[above] - sorted[below]));
+    }
+}

@@ -1,0 +1,93 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+
+namespace ProtoZeroSharp.Benchmarks.Running;
+
+/// <summary>One interleaved run: verifies the bytes, warms up, prints medians, ratios, checks and bars.</summary>
+internal static class QuickRun
+{
+    /// <summary>Returns the exit code: 1 when bytes were wrong, 0 otherwise, whatever the ratios are.</summary>
+    public static int Execute(IReadOnlyList<Func<Workload>> workloads, TimeSpan budget)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+        Console.WriteLine($"{Processor.Name()}, {Environment.ProcessorCount} logical processors, {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.OSDescription}");
+        Console.WriteLine("Tiered compilation with PGO and workstation concurrent GC, the defaults. Arms take turns; medians; ratios of medians.");
+        int met = 0;
+        int missed = 0;
+        bool isCredible = true;
+        foreach (Func<Workload> create in workloads)
+        {
+            Workload workload = create();
+            Console.WriteLine();
+            Console.WriteLine($"{workload.Name}: {workload.Description}");
+            try
+            {
+                foreach (Arm arm in workload.Arms.Where(static a => a.HasOutput))
+                {
+                    workload.Verify(arm);
+                }
+            }
+            catch (InvalidDataException exception)
+            {
+                Console.WriteLine($"  wrong bytes, nothing timed: {exception.Message}");
+                return 1;
+            }
+
+            IReadOnlyDictionary<string, Measurement> results = Sampler.Measure(workload, budget);
+            PrintArms(workload, results);
+            foreach (Bar bar in workload.Bars)
+            {
+                bool holds = PrintBar(bar, results);
+                if (bar.IsCredibility)
+                {
+                    isCredible &= holds;
+                }
+                else if (holds)
+                {
+                    met++;
+                }
+                else
+                {
+                    missed++;
+                }
+            }
+
+            // The buffers of one workload must not be resident while the next one runs.
+            workload = null!;
+            results = null!;
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Console.WriteLine();
+        Console.WriteLine($"reference arms {(isCredible ? "credible" : "NOT credible: improve them before quoting a ratio")}; bars: {met} met, {missed} missed");
+        return 0;
+    }
+
+    private static void PrintArms(Workload workload, IReadOnlyDictionary<string, Measurement> results)
+    {
+        Console.WriteLine($"  {"arm",-18} {"median µs",12} {"quartiles",23} {"x hand",8} {"x pointer",10} {"x memcpy",9} {"allocated B",12} {"rounds",7}");
+        foreach (Arm arm in workload.Arms)
+        {
+            Measurement m = results[arm.Name];
+            string format = m.Median < 10 ? "N3" : "N1";
+            string quartiles = $"{m.LowerQuartile.ToString(format)} .. {m.UpperQuartile.ToString(format)}";
+            Console.WriteLine($"  {arm.Name,-18} {m.Median.ToString(format),12} {quartiles,23} {Ratio(m, results, "hand"),8} {Ratio(m, results, "pointer"),10} {Ratio(m, results, "memcpy"),9} {m.AllocatedBytes,12:N0} {m.Count,7}");
+        }
+    }
+
+    private static string Ratio(Measurement arm, IReadOnlyDictionary<string, Measurement> results, string reference) =>
+        results.TryGetValue(reference, out Measurement? other) ? (arm.Median / other.Median).ToString("N2") : "-";
+
+    private static bool PrintBar(Bar bar, IReadOnlyDictionary<string, Measurement> results)
+    {
+        double ratio = bar.AtLeast
+            ? results[bar.Reference].Median / results[bar.Arm].Median
+            : results[bar.Arm].Median / results[bar.Reference].Median;
+        bool holds = bar.AtLeast ? ratio >= bar.Limit : ratio <= bar.Limit;
+        string kind = bar.IsCredibility ? "check" : "bar  ";
+        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} <= {bar.Limit} x {bar.Reference}";
+        Console.WriteLine($"  {kind} {(holds ? "met   " : "MISSED")} {ratio:N2}  {claim}");
+        return holds;
+    }
+}

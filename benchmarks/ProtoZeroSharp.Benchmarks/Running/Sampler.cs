@@ -1,0 +1,75 @@
+using System.Diagnostics;
+
+namespace ProtoZeroSharp.Benchmarks.Running;
+
+/// <summary>Warms the arms of one workload up and times them in turn, round after round, so that a disturbance meets all of them.</summary>
+internal static class Sampler
+{
+    private const int SlowRounds = 5;
+    private const int MinimumRounds = 9;
+    private const int MaximumRounds = 400;
+
+    public static IReadOnlyDictionary<string, Measurement> Measure(Workload workload, TimeSpan budget)
+    {
+        WarmUp(workload);
+        var samples = workload.Arms.ToDictionary(static a => a.Name, static _ => new List<double>());
+        var allocated = workload.Arms.ToDictionary(static a => a.Name, static _ => 0L);
+        long start = Stopwatch.GetTimestamp();
+        int round = 0;
+        while (round < MinimumRounds || (round < MaximumRounds && Stopwatch.GetElapsedTime(start) < budget))
+        {
+            foreach (Arm arm in workload.Arms)
+            {
+                if (arm.IsSlow && round >= SlowRounds)
+                {
+                    continue;
+                }
+
+                int runs = arm.IsSlow ? 1 : workload.RunsPerSample;
+                long allocatedBefore = GC.GetAllocatedBytesForCurrentThread();
+                long before = Stopwatch.GetTimestamp();
+                for (int i = 0; i < runs; i++)
+                {
+                    arm.Run(workload.Items);
+                }
+
+                long after = Stopwatch.GetTimestamp();
+                allocated[arm.Name] += (GC.GetAllocatedBytesForCurrentThread() - allocatedBefore) / runs;
+                samples[arm.Name].Add(Stopwatch.GetElapsedTime(before, after).TotalMicroseconds / runs);
+            }
+
+            round++;
+        }
+
+        return workload.Arms.ToDictionary(static a => a.Name, a => new Measurement(samples[a.Name], allocated[a.Name] / samples[a.Name].Count));
+    }
+
+    /// <summary>
+    /// Default tiered compilation instruments a method after 30 calls and optimizes it after 30 more, each time in the
+    /// background after 100 ms without new methods: hence many short calls, pauses, and full runs at the end.
+    /// </summary>
+    private static void WarmUp(Workload workload)
+    {
+        for (int pass = 0; pass < 4; pass++)
+        {
+            foreach (Arm arm in workload.Arms)
+            {
+                for (int i = 0; i < 64; i++)
+                {
+                    arm.Run(workload.WarmUpItems);
+                }
+            }
+
+            Thread.Sleep(250);
+        }
+
+        foreach (Arm arm in workload.Arms)
+        {
+            arm.Run(workload.Items);
+            if (!arm.IsSlow)
+            {
+                arm.Run(workload.Items);
+            }
+        }
+    }
+}

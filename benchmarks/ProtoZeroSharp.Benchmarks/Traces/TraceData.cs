@@ -1,0 +1,34 @@
+using OtlpExporter.Telemetry;
+using ProtoZeroSharp.Benchmarks.Running;
+
+namespace ProtoZeroSharp.Benchmarks.Traces;
+
+/// <summary>Workload S1: one batch of spans and the bytes it must give.</summary>
+internal sealed class TraceData
+{
+    private TraceData(int spanCount, int size, int padding, string fingerprint)
+    {
+        Size = size;
+        PaddedCapacity = size + padding;
+        Batch = SampleTrace.Create(spanCount);
+        Oracle = Oracle.Sha256(size, fingerprint);
+    }
+
+    public TraceBatch Batch { get; }
+
+    public int Size { get; }
+
+    /// <summary>Room enough when every length takes four bytes.</summary>
+    public int PaddedCapacity { get; }
+
+    public Oracle Oracle { get; }
+
+    /// <summary>The data for 1, 512 or 5,000 spans.</summary>
+    public static TraceData Create(int spanCount) => spanCount switch
+    {
+        1 => new TraceData(1, 756, 1_000, "81a2b27b444a9357"),
+        512 => new TraceData(512, 218_658, 100_000, "074ebcc822cfcc6e"),
+        5_000 => new TraceData(5_000, 2_138_092, 1_000_000, "33d88ab79c6240e3"),
+        _ => throw new ArgumentOutOfRangeException(nameof(spanCount), spanCount, "no oracle for this number of spans"),
+    };
+}
