@@ -1,0 +1,77 @@
+using System.Runtime.InteropServices;
+
+namespace ProtoZeroSharp.Memory;
+
+/// <summary>Where all native memory of the library comes from, counted.</summary>
+internal static unsafe class NativeHeap
+{
+    private static long slabBytes;
+    private static long frameBytes;
+
+    /// <summary>Bytes of output memory that are allocated now, rented or retained.</summary>
+    public static long SlabBytes => Interlocked.Read(ref slabBytes);
+
+    /// <summary>Bytes of frames and their side tables; frames are never given back, because stale handles may still point at them.</summary>
+    public static long FrameBytes => Interlocked.Read(ref frameBytes);
+
+    public static byte* AllocateSlab(nuint size)
+    {
+        byte* p = (byte*)Allocate(size);
+        Interlocked.Add(ref slabBytes, (long)size);
+        return p;
+    }
+
+    public static byte* ReallocateSlab(byte* slab, nuint oldSize, nuint newSize)
+    {
+        byte* p = (byte*)Reallocate(slab, newSize);
+        Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
+        return p;
+    }
+
+    public static void FreeSlab(byte* slab, nuint size)
+    {
+        Free(slab);
+        Interlocked.Add(ref slabBytes, -(long)size);
+    }
+
+    /// <summary>Zeroed memory that is aligned to 64 bytes, so that a frame is one cache line, and that lives as long as the process.</summary>
+    public static void* AllocateFrames(nuint size)
+    {
+        nuint padded = size + 63;
+        byte* p = (byte*)Allocate(padded);
+        byte* aligned = (byte*)(((nuint)p + 63) & ~(nuint)63);
+        new Span<byte>(aligned, checked((int)size)).Clear();
+        Interlocked.Add(ref frameBytes, (long)padded);
+        return aligned;
+    }
+
+    /// <summary>Grows a side table (open untyped submessages, pending length bytes).</summary>
+    public static void* GrowTable(void* table, nuint oldSize, nuint newSize)
+    {
+        byte* p = (byte*)Reallocate(table, newSize);
+        new Span<byte>(p + oldSize, checked((int)(newSize - oldSize))).Clear();
+        Interlocked.Add(ref frameBytes, (long)newSize - (long)oldSize);
+        return p;
+    }
+
+    public static void FreeTable(void* table, nuint size)
+    {
+        Free(table);
+        Interlocked.Add(ref frameBytes, -(long)size);
+    }
+
+#if NET8_0_OR_GREATER
+    private static void* Allocate(nuint size) => NativeMemory.Alloc(size);
+
+    private static void* Reallocate(void* p, nuint size) => NativeMemory.Realloc(p, size);
+
+    private static void Free(void* p) => NativeMemory.Free(p);
+#else
+    private static void* Allocate(nuint size) => (void*)Marshal.AllocHGlobal((IntPtr)(long)size);
+
+    private static void* Reallocate(void* p, nuint size) =>
+        (void*)(p == null ? Marshal.AllocHGlobal((IntPtr)(long)size) : Marshal.ReAllocHGlobal((IntPtr)p, (IntPtr)(long)size));
+
+    private static void Free(void* p) => Marshal.FreeHGlobal((IntPtr)p);
+#endif
+}

@@ -1,0 +1,69 @@
+namespace ProtoZeroSharp.Memory;
+
+/// <summary>
+/// Free writer states, first in, first out. One is handed out only while more than <see cref="Quarantine"/> are waiting, so that
+/// at least that many rentals pass before the address of a frame comes back, and a stale handle meets a poisoned frame until then.
+/// </summary>
+internal unsafe struct StateQueue
+{
+    public const int Quarantine = 64;
+
+    private WriterState* head;
+    private WriterState* tail;
+    private int count;
+
+    public WriterState* TryTake()
+    {
+        if (count <= Quarantine)
+        {
+            return null;
+        }
+
+        WriterState* state = head;
+        head = state->Next;
+        count--;
+        return state;
+    }
+
+    public void Add(WriterState* state)
+    {
+        state->Next = null;
+        if (count == 0)
+        {
+            head = state;
+        }
+        else
+        {
+            tail->Next = state;
+        }
+
+        tail = state;
+        count++;
+    }
+}
+
+/// <summary>The states of ended threads and of disposed buffers.</summary>
+internal static unsafe class SharedStates
+{
+    private static readonly object Gate = new();
+    private static StateQueue queue;
+
+    public static WriterState* Take()
+    {
+        WriterState* state;
+        lock (Gate)
+        {
+            state = queue.TryTake();
+        }
+
+        return state != null ? state : WriterState.Create();
+    }
+
+    public static void Return(WriterState* state)
+    {
+        lock (Gate)
+        {
+            queue.Add(state);
+        }
+    }
+}

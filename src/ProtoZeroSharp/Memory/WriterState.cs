@@ -1,0 +1,273 @@
+using System.Runtime.InteropServices;
+
+namespace ProtoZeroSharp.Memory;
+
+/// <summary>What a writer owns beside its frames: the output memory, the open untyped submessages, the pending length bytes.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal unsafe struct WriterState
+{
+    /// <summary>Bytes kept free behind every limit: a tag (stored as 8 bytes), a varint and their overhang fit without a check.</summary>
+    public const int Slop = 64;
+
+    /// <summary>The most bytes that a message may have.</summary>
+    public const int MaxLength = int.MaxValue;
+
+    /// <summary>Frames in the first chunk, the root and the sentinel included: one kilobyte together with this struct's neighbours.</summary>
+    private const int FirstChunk = 16;
+
+    public Frame* Root;
+
+    /// <summary>The first byte of the output.</summary>
+    public byte* Start;
+
+    /// <summary>The value of every frame's <see cref="Frame.Limit"/>.</summary>
+    public byte* Limit;
+
+    /// <summary>The first address that must not be written.</summary>
+    public byte* End;
+
+    /// <summary>The root's cursor while a <see cref="ProtoBuffer"/> is not being written to; null when its last writer left something open.</summary>
+    public byte* SavedCursor;
+
+    /// <summary>The open untyped submessages, outermost first; entries behind the depth keep their learned widths.</summary>
+    public Sub* Subs;
+
+    public int SubCapacity;
+
+    public int SubDepth;
+
+    public PendingLength* PendingLengths;
+
+    public int PendingCapacity;
+
+    public int PendingCount;
+
+    /// <summary>The bytes by which the output will grow when the pending lengths are inserted.</summary>
+    public int PendingBytes;
+
+    /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to.</summary>
+    public int InUse;
+
+    /// <summary>Memory for a leaf that may not fit: it is assembled there and copied if it does.</summary>
+    public byte* Scratch;
+
+    public int ScratchCapacity;
+
+    public Ownership Owner;
+
+    /// <summary>The next in a queue of free states.</summary>
+    public WriterState* Next;
+
+    /// <summary>The next of all states that a thread has made.</summary>
+    public WriterState* NextOfThread;
+
+    /// <summary>The last frame of the last chunk.</summary>
+    public Frame* LastSentinel;
+
+    /// <summary>Frames in the last chunk.</summary>
+    public int LastChunkSize;
+
+    public readonly bool IsFixed => Owner == Ownership.Caller;
+
+    /// <summary>Makes a state with its first frames. They live as long as the process.</summary>
+    public static WriterState* Create()
+    {
+        int header = (sizeof(WriterState) + 63) & ~63;
+        byte* block = (byte*)NativeHeap.AllocateFrames((nuint)(header + FirstChunk * sizeof(Frame)));
+        WriterState* state = (WriterState*)block;
+        Frame* frames = (Frame*)(block + header);
+        InitializeChunk(state, frames, FirstChunk, parent: null);
+        frames->Kind = FrameKind.Root;
+        frames->Width = 0;
+        frames->Cursor = Frame.Poison;
+        state->Root = frames;
+        GrowSubs(state);
+        return state;
+    }
+
+    /// <summary>The frame that a child of <paramref name="frame"/> gets; makes a further chunk where there is none.</summary>
+    public static Frame* ChildOf(Frame* frame)
+    {
+        Frame* child = frame + 1;
+        if (child->Kind != FrameKind.Sentinel)
+        {
+            return child;
+        }
+
+        if (child->StartTag == 0)
+        {
+            WriterState* state = frame->State;
+            int size = Math.Min(Math.Max(64, state->LastChunkSize * 2), 1 << 20);
+            Frame* frames = (Frame*)NativeHeap.AllocateFrames((nuint)size * (nuint)sizeof(Frame));
+            InitializeChunk(state, frames, size, frame);
+            frames->Kind = FrameKind.Boundary;
+            frames->Width = 0;
+            child->StartTag = (ulong)frames;
+        }
+
+        return (Frame*)child->StartTag;
+    }
+
+    /// <summary>The child's frame if one was ever made, else null.</summary>
+    public static Frame* ExistingChildOf(Frame* frame)
+    {
+        Frame* child = frame + 1;
+        return child->Kind == FrameKind.Sentinel ? (Frame*)child->StartTag : child;
+    }
+
+    /// <summary>The innermost open frame: the only one whose cursor is not poisoned. Null when the writer is disposed.</summary>
+    public static Frame* Innermost(WriterState* state)
+    {
+        Frame* frame = state->Root;
+        while (frame != null && frame->Cursor == Frame.Poison)
+        {
+            frame = ExistingChildOf(frame);
+        }
+
+        return frame;
+    }
+
+    /// <summary>Gives every frame the limit of the output memory.</summary>
+    public static void SetMemory(WriterState* state, byte* start, nuint capacity)
+    {
+        state->Start = start;
+        state->End = start + capacity;
+        SetLimit(state, LimitOf(start, capacity));
+    }
+
+    /// <summary>The limit of memory: where less than <see cref="Slop"/> is left there is no fast path.</summary>
+    public static byte* LimitOf(byte* start, nuint capacity) => capacity >= Slop ? start + capacity - Slop : start - 1;
+
+    /// <summary>Sets the limit of every frame. Skipped when it is the same, as for a thread that keeps using one slab.</summary>
+    public static void SetLimit(WriterState* state, byte* limit)
+    {
+        if (state->Limit == limit)
+        {
+            return;
+        }
+
+        state->Limit = limit;
+        for (Frame* frame = state->Root; frame != null; frame = ExistingChildOf(frame))
+        {
+            frame->Limit = limit;
+        }
+    }
+
+    /// <summary>Starts an empty output: the root open, nothing else.</summary>
+    public static void Open(WriterState* state) => state->Root->Cursor = state->Start;
+
+    /// <summary>Ends every open message without finishing it and poisons the root, so that every handle fails.</summary>
+    public static void Abandon(WriterState* state)
+    {
+        if (state->Root->Cursor == Frame.Poison)
+        {
+            AbandonChildren(state);
+        }
+
+        state->Root->Cursor = Frame.Poison;
+        if (state->SubDepth != 0 || state->PendingCount != 0 || state->Root->Pending != 0)
+        {
+            for (int i = 0; i < state->SubDepth; i++)
+            {
+                state->Subs[i].Pending = 0;
+                state->Subs[i].StartTag = 0;
+            }
+
+            state->SubDepth = 0;
+            state->PendingCount = 0;
+            state->PendingBytes = 0;
+            state->Root->Pending = 0;
+        }
+    }
+
+    public static void GrowSubs(WriterState* state)
+    {
+        int capacity = state->SubCapacity == 0 ? 4 : checked(state->SubCapacity * 2);
+        state->Subs = (Sub*)NativeHeap.GrowTable(state->Subs, (nuint)state->SubCapacity * (nuint)sizeof(Sub), (nuint)capacity * (nuint)sizeof(Sub));
+        for (int i = state->SubCapacity; i < capacity; i++)
+        {
+            state->Subs[i].Width = 1;
+        }
+
+        state->SubCapacity = capacity;
+    }
+
+    private static void AbandonChildren(WriterState* state)
+    {
+        for (Frame* frame = ExistingChildOf(state->Root); frame != null; frame = ExistingChildOf(frame))
+        {
+            bool innermost = frame->Cursor != Frame.Poison;
+            frame->Cursor = Frame.Poison;
+            frame->Pending = 0;
+            frame->Kind &= FrameKind.Boundary;
+            frame->Width = frame->Kind == FrameKind.Boundary ? 0 : frame->LearnedWidth;
+            if (innermost)
+            {
+                return;
+            }
+        }
+    }
+
+    private static void InitializeChunk(WriterState* state, Frame* frames, int count, Frame* parent)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            Frame* frame = frames + i;
+            frame->State = state;
+            frame->Parent = i == 0 ? parent : frame - 1;
+            frame->Cursor = Frame.Poison;
+            frame->Limit = state->Limit;
+            frame->Width = frame->LearnedWidth = 1;
+        }
+
+        Frame* sentinel = frames + count - 1;
+        sentinel->Kind = FrameKind.Sentinel;
+        sentinel->Width = 0;
+        state->LastSentinel = sentinel;
+        state->LastChunkSize = count;
+    }
+}
+
+/// <summary>An open untyped submessage, or the learned width of the next one at this depth.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal unsafe struct Sub
+{
+    public byte* BodyStart;
+
+    /// <summary>The bytes reserved for the length; 1 or more.</summary>
+    public int Width;
+
+    public int Pending;
+
+    /// <summary>For a group its start tag, encoded, else 0.</summary>
+    public ulong StartTag;
+}
+
+/// <summary>A length prefix whose bytes are put in, or taken out, when the outermost message closes.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct PendingLength
+{
+    /// <summary>Where the reserved bytes start, as an offset into the output before anything is inserted.</summary>
+    public long Offset;
+
+    /// <summary>The bytes reserved there.</summary>
+    public int Reserved;
+
+    /// <summary>The length to be written.</summary>
+    public int Length;
+
+    /// <summary>By how much the bytes behind this prefix move.</summary>
+    public long Shift;
+}
+
+internal enum Ownership
+{
+    /// <summary>The output memory is the thread's pooled slab.</summary>
+    Thread,
+
+    /// <summary>State and memory belong to a <see cref="ProtoBuffer"/>.</summary>
+    Buffer,
+
+    /// <summary>The output memory is the caller's, and fixed.</summary>
+    Caller,
+}

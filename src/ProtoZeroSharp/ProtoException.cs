@@ -1,0 +1,68 @@
+namespace ProtoZeroSharp;
+
+/// <summary>What a <see cref="ProtoException"/> is about.</summary>
+public enum ProtoErrorKind
+{
+    /// <summary>The message being written would pass the limit of 2,147,483,647 bytes, or the writer's own limit.</summary>
+    MessageTooLarge,
+
+    /// <summary>The caller's fixed memory has no room for what was to be written. Nothing of it was written.</summary>
+    BufferFull,
+
+    /// <summary>The input ends inside a tag, a value or a length-delimited field.</summary>
+    Truncated,
+
+    /// <summary>A tag is malformed: field number 0, a field number above 536,870,911, or more than five bytes.</summary>
+    InvalidTag,
+
+    /// <summary>The wire type of a tag is 6 or 7, which do not exist.</summary>
+    InvalidWireType,
+
+    /// <summary>A varint has more than ten bytes.</summary>
+    InvalidVarint,
+
+    /// <summary>A length has more than five bytes, is above 2,147,483,647, or passes the end of what encloses it.</summary>
+    InvalidLength,
+
+    /// <summary>An end-group tag without its start, or with another field number.</summary>
+    InvalidGroup,
+
+    /// <summary>A packed run of fixed-width elements whose length is no multiple of their width.</summary>
+    InvalidPacked,
+
+    /// <summary>A string field that must be valid UTF-8 is not.</summary>
+    InvalidUtf8,
+
+    /// <summary>Messages or groups are nested deeper than the limit.</summary>
+    TooDeep,
+}
+
+/// <summary>
+/// The one exception for bad input and for output that does not fit. Misuse of the API throws
+/// <see cref="InvalidOperationException"/>, <see cref="ObjectDisposedException"/> or <see cref="ArgumentException"/> instead.
+/// The text never holds bytes of the message.
+/// </summary>
+public sealed class ProtoException : Exception
+{
+    /// <summary>Creates the exception.</summary>
+    /// <param name="kind">What went wrong.</param>
+    /// <param name="message">The text, without payload bytes.</param>
+    /// <param name="offset">The byte offset from the start of the message, or -1 when there is none.</param>
+    /// <param name="fieldNumber">The field number, or 0 when there is none.</param>
+    public ProtoException(ProtoErrorKind kind, string message, long offset = -1, int fieldNumber = 0)
+        : base(message)
+    {
+        Kind = kind;
+        Offset = offset;
+        FieldNumber = fieldNumber;
+    }
+
+    /// <summary>What went wrong.</summary>
+    public ProtoErrorKind Kind { get; }
+
+    /// <summary>The byte offset from the start of the message at which it went wrong, or -1 when there is none.</summary>
+    public long Offset { get; }
+
+    /// <summary>The number of the field concerned, or 0 when there is none.</summary>
+    public int FieldNumber { get; }
+}

@@ -1,0 +1,119 @@
+using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Numerics;
+using System.Runtime.Intrinsics.X86;
+#endif
+
+namespace ProtoZeroSharp.Wire;
+
+/// <summary>Varints: seven bits a byte, least significant first, the top bit set on all bytes but the last.</summary>
+internal static unsafe class Varint
+{
+    /// <summary>The longest varint in bytes.</summary>
+    public const int MaxSize = 10;
+
+    private const ulong Payload = 0x7F7F7F7F7F7F7F7F;
+    private const ulong Continuation = 0x8080808080808080;
+
+    /// <summary>The bytes that a value takes: 1 to 10.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Size(ulong value)
+    {
+#if NET8_0_OR_GREATER
+        // (bits + 6) / 7 without a division: 9/64 is close enough to 1/7 for 1 to 64 bits.
+        return ((BitOperations.Log2(value | 1) * 9) + 73) >> 6;
+#else
+        int size = 1;
+        while (value >= 0x80)
+        {
+            value >>= 7;
+            size++;
+        }
+
+        return size;
+#endif
+    }
+
+    /// <summary>Writes a varint and returns its end. May store up to 8 bytes behind <paramref name="q"/> whatever the size.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Write(byte* q, ulong value)
+    {
+        if (value < 0x80)
+        {
+            *q = (byte)value;
+            return q + 1;
+        }
+
+        return WriteLong(q, value);
+    }
+
+    /// <summary>A varint of two and more bytes. NoInlining keeps the one-byte case, the common one, small at every call.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static byte* WriteLong(byte* q, ulong value)
+    {
+        if (value < 1UL << 14)
+        {
+            *(ushort*)q = (ushort)((value & 0x7F) | 0x80 | (value >> 7 << 8));
+            return q + 2;
+        }
+
+        if (value < 1UL << 56)
+        {
+            int size = Size(value);
+            *(ulong*)q = Spread(value) | (Continuation & ((1UL << ((8 * size) - 8)) - 1));
+            return q + size;
+        }
+
+        *(ulong*)q = Spread(value) | Continuation;
+        if (value < 1UL << 63)
+        {
+            q[8] = (byte)(value >> 56);
+            return q + 9;
+        }
+
+        q[8] = (byte)((value >> 56) | 0x80);
+        q[9] = 1;
+        return q + 10;
+    }
+
+    /// <summary>Writes exactly the bytes of the varint, nothing behind them.</summary>
+    public static byte* WriteExact(byte* q, ulong value)
+    {
+        while (value >= 0x80)
+        {
+            *q++ = (byte)(value | 0x80);
+            value >>= 7;
+        }
+
+        *q++ = (byte)value;
+        return q;
+    }
+
+    /// <summary>Writes a varint in exactly <paramref name="width"/> bytes, which are at least its size.</summary>
+    public static void WritePadded(byte* q, uint value, int width)
+    {
+        for (int i = 1; i < width; i++)
+        {
+            *q++ = (byte)(value | 0x80);
+            value >>= 7;
+        }
+
+        *q = (byte)value;
+    }
+
+    /// <summary>The lower 56 bits, seven to a byte.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Spread(ulong value)
+    {
+#if NET8_0_OR_GREATER
+        if (Bmi2.X64.IsSupported)
+        {
+            return Bmi2.X64.ParallelBitDeposit(value, Payload);
+        }
+#endif
+        value &= (1UL << 56) - 1;
+        value = ((value & 0x00FFFFFFF0000000) << 4) | (value & 0x000000000FFFFFFF);
+        value = ((value & 0x0FFFC0000FFFC000) << 2) | (value & 0x00003FFF00003FFF);
+        return ((value & 0x3F803F803F803F80) << 1) | (value & 0x007F007F007F007F);
+    }
+}

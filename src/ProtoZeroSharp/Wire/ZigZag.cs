@@ -1,0 +1,13 @@
+using System.Runtime.CompilerServices;
+
+namespace ProtoZeroSharp.Wire;
+
+/// <summary>Zigzag: signed integers of small magnitude to small unsigned ones (0, -1, 1, -2 become 0, 1, 2, 3).</summary>
+internal static class ZigZag
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint Encode(int value) => (uint)((value << 1) ^ (value >> 31));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Encode(long value) => (ulong)((value << 1) ^ (value >> 63));
+}

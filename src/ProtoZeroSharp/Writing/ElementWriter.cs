@@ -1,0 +1,69 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// Writes the elements of a repeated scalar field one by one, packed or not as its schema says. The message that it belongs to
+/// cannot be written to meanwhile when the field is packed. Allocates nothing.
+/// </summary>
+/// <typeparam name="T">The element.</typeparam>
+/// <typeparam name="TCodec">How it is written.</typeparam>
+public readonly unsafe ref struct ElementWriter<T, TCodec>
+    where TCodec : struct, IScalarCodec<T>
+{
+    private readonly MessageWriter message;
+    private readonly ulong tag;
+    private readonly int tagSize;
+    private readonly bool packed;
+
+    internal ElementWriter(MessageWriter message, ulong tag, int tagSize, bool packed)
+    {
+        this.message = message;
+        this.tag = packed ? 0 : tag;
+        this.tagSize = tagSize;
+        this.packed = packed;
+    }
+
+    /// <summary>Writes one element.</summary>
+    /// <returns>The same writer, for chaining.</returns>
+    /// <exception cref="InvalidOperationException">It was closed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ElementWriter<T, TCodec> Add(T value)
+    {
+        default(TCodec).Write(message, tag, packed ? 0 : tagSize, value);
+        return this;
+    }
+
+    /// <summary>Ends the field. A packed one without elements leaves no bytes, as if it had not been started.</summary>
+    /// <exception cref="InvalidOperationException">It was closed before.</exception>
+    public void Close()
+    {
+        if (!packed)
+        {
+            return;
+        }
+
+        Frame* frame = message.Handle;
+        if (frame->Cursor == frame->BodyStart)
+        {
+            FrameOperations.Cancel(frame, tagSize);
+        }
+        else
+        {
+            message.Close();
+        }
+    }
+
+    /// <summary>What <c>using</c> calls: <see cref="Close"/>, or nothing when it was closed before.</summary>
+    public void Dispose()
+    {
+        Frame* frame = message.Handle;
+        if (frame != null && frame->Cursor != Frame.Poison)
+        {
+            Close();
+        }
+    }
+}

@@ -1,0 +1,155 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>
+/// Fields on the slow path: the memory is full or fixed, the payload long, or the handle stale. Each writes exactly its bytes,
+/// and moves the cursor only when all of them are there, so that a failure leaves no partial field.
+/// </summary>
+internal static unsafe class FieldOperations
+{
+    /// <summary>Text of up to this many UTF-16 units has a one-byte length whatever it holds: 3 * 42 is below 128.</summary>
+    private const int OneByteLength = 42;
+
+    /// <summary>Text of 128 up to this many units has a two-byte length whatever it holds: 3 * 5,461 is below 16,384.</summary>
+    private const int TwoByteLength = 5461;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Varint(Frame* frame, ulong tag, int tagSize, ulong value)
+    {
+        Room.Ensure(frame, tagSize + Wire.Varint.Size(value));
+        frame->Cursor = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Fixed32(Frame* frame, ulong tag, int tagSize, uint value)
+    {
+        Room.Ensure(frame, tagSize + 4);
+        byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
+        *(uint*)q = value;
+        frame->Cursor = q + 4;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Fixed64(Frame* frame, ulong tag, int tagSize, ulong value)
+    {
+        Room.Ensure(frame, tagSize + 8);
+        byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
+        *(ulong*)q = value;
+        frame->Cursor = q + 8;
+    }
+
+    /// <summary>A length-delimited field of any size.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Bytes(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> value)
+    {
+        fixed (byte* data = value)
+        {
+            byte* source = Prepare(frame, tagSize + Wire.Varint.Size((uint)value.Length) + (long)value.Length, data);
+            byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)value.Length);
+            Buffer.MemoryCopy(source, q, value.Length, value.Length);
+            frame->Cursor = q + value.Length;
+        }
+    }
+
+    /// <summary>A whole group: start tag, body, end tag.</summary>
+    public static void Group(Frame* frame, ulong startTag, int tagSize, ReadOnlySpan<byte> body)
+    {
+        fixed (byte* data = body)
+        {
+            byte* source = Prepare(frame, (2L * tagSize) + body.Length, data);
+            byte* q = Room.WriteTag(frame->Cursor, startTag, tagSize);
+            Buffer.MemoryCopy(source, q, body.Length, body.Length);
+            frame->Cursor = Room.WriteTag(q + body.Length, EncodedTag.EndOf(startTag), tagSize);
+        }
+    }
+
+    /// <summary>Bytes as they are, without tag or length.</summary>
+    public static void Raw(Frame* frame, ReadOnlySpan<byte> value)
+    {
+        fixed (byte* data = value)
+        {
+            byte* source = Prepare(frame, value.Length, data);
+            Buffer.MemoryCopy(source, frame->Cursor, value.Length, value.Length);
+            frame->Cursor += value.Length;
+        }
+    }
+
+    /// <summary>UTF-16 text as a string field, in one pass where the width of its length is known beforehand.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Text(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
+    {
+        int length = text.Length;
+        byte* q = frame->Cursor;
+        if (length > TwoByteLength || q + (3 * length) > frame->Limit)
+        {
+            CountedText(frame, tag, tagSize, text);
+            return;
+        }
+
+        *(ulong*)q = tag;
+        q += tagSize;
+        fixed (char* start = text)
+        {
+            byte* end;
+            if (length <= OneByteLength)
+            {
+                end = Utf8.Write(q + 1, start, length);
+                *q = (byte)(end - q - 1);
+            }
+            else
+            {
+                int reserved = length < 128 ? 1 : 2;
+                byte* body = q + reserved;
+                end = Utf8.Write(body, start, length);
+                long size = end - body;
+                if (size < 128)
+                {
+                    *q = (byte)size;
+                }
+                else
+                {
+                    if (reserved == 1)
+                    {
+                        Buffer.MemoryCopy(body, body + 1, size, size);
+                        end++;
+                    }
+
+                    *(ushort*)q = (ushort)((size & 0x7F) | 0x80 | (size >> 7 << 8));
+                }
+            }
+
+            frame->Cursor = end;
+        }
+    }
+
+    private static void CountedText(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        long size = Utf8.Count(text);
+        if (size > WriterState.MaxLength)
+        {
+            WriterErrors.ThrowTooLarge();
+        }
+
+        Room.Ensure(frame, tagSize + Wire.Varint.Size((ulong)size) + size);
+        byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
+        frame->Cursor = Utf8.WriteCounted(q, text, q + size);
+    }
+
+    /// <summary>Makes room and returns the data, which may lie in the very memory that moved.</summary>
+    private static byte* Prepare(Frame* frame, long size, byte* data)
+    {
+        WriterState* state = frame->State;
+        byte* start = state->Start;
+        bool own = data >= start && data < state->End;
+        Room.Ensure(frame, size);
+        return own ? data - start + state->Start : data;
+    }
+}

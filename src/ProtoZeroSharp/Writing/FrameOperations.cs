@@ -1,0 +1,164 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>
+/// Everything the inlined paths leave out: growth, fixed memory that is nearly full, lengths that were predicted wrong, groups,
+/// the edges of frame chunks, and misuse. Static, never inlined, and each does the whole operation.
+/// </summary>
+internal static unsafe class FrameOperations
+{
+    /// <summary>
+    /// Bodies up to this size move at once when their length needs another width than was reserved. Larger ones, and those with
+    /// children that wait, are noted and moved in one pass when the outermost message closes: moving at every level is quadratic.
+    /// </summary>
+    internal const int MoveAtOnce = 1024;
+
+    /// <summary>Opens a child on the slow path: any kind, any place.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Frame* Start(Frame* frame, ulong tag, int tagSize, FrameKind kind)
+    {
+        Room.Ensure(frame, tagSize + 5);
+        Frame* child = WriterState.ChildOf(frame);
+        byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
+        frame->Cursor = Frame.Poison;
+        if ((kind & FrameKind.Group) != 0)
+        {
+            child->StartTag = tag;
+        }
+        else
+        {
+            q += child->LearnedWidth;
+        }
+
+        child->Kind = (child->Kind & FrameKind.Boundary) | kind;
+        child->Width = child->Kind == FrameKind.Message ? child->LearnedWidth : 0;
+        child->BodyStart = q;
+        child->Cursor = q;
+        return child;
+    }
+
+    /// <summary>Closes on the slow path: any kind, any length, or the exception.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Close(Frame* frame)
+    {
+        byte* q = frame->Cursor;
+        if (q == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        FrameKind kind = frame->Kind;
+        if ((kind & FrameKind.Root) != 0)
+        {
+            WriterErrors.ThrowRootHasNoEnd();
+        }
+
+        WriterState* state = frame->State;
+        int pending = frame->Pending;
+        if ((kind & FrameKind.Group) != 0)
+        {
+            ulong endTag = EncodedTag.EndOf(frame->StartTag);
+            int size = EncodedTag.SizeOfBytes(endTag);
+            Room.Ensure(frame, size);
+            q = Room.WriteTag(frame->Cursor, endTag, size);
+        }
+        else
+        {
+            q = Lengths.Finish(state, frame, ref frame->BodyStart, ref frame->LearnedWidth, ref pending);
+        }
+
+        frame->Pending = 0;
+        frame->Kind = kind & FrameKind.Boundary;
+        frame->Width = frame->Kind == FrameKind.Message ? frame->LearnedWidth : 0;
+        frame->Cursor = Frame.Poison;
+        Frame* parent = frame->Parent;
+        parent->Cursor = q;
+        Lengths.PassToParent(state, parent, pending);
+        if ((kind & FrameKind.EntryValue) != 0)
+        {
+            new MessageWriter(parent).Close();
+        }
+    }
+
+    /// <summary>Takes an open child back as if it had never been opened; <paramref name="tagSize"/> is that of its tag.</summary>
+    public static void Cancel(Frame* frame, int tagSize)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        byte* q = frame->BodyStart - tagSize - ((frame->Kind & FrameKind.Group) != 0 ? 0 : frame->LearnedWidth);
+        Lengths.Forget(frame->State, q);
+        frame->Pending = 0;
+        frame->Kind &= FrameKind.Boundary;
+        frame->Width = frame->Kind == FrameKind.Message ? frame->LearnedWidth : 0;
+        frame->Cursor = Frame.Poison;
+        frame->Parent->Cursor = q;
+    }
+
+    /// <summary>Opens an untyped submessage on the slow path.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void StartSub(Frame* root, ulong tag, int tagSize, bool group)
+    {
+        Room.Ensure(root, tagSize + 5);
+        WriterState* state = root->State;
+        if (state->SubDepth == state->SubCapacity)
+        {
+            WriterState.GrowSubs(state);
+        }
+
+        Sub* sub = state->Subs + state->SubDepth;
+        byte* q = Room.WriteTag(root->Cursor, tag, tagSize);
+        sub->StartTag = group ? tag : 0;
+        if (!group)
+        {
+            q += sub->Width;
+        }
+
+        sub->BodyStart = q;
+        sub->Pending = 0;
+        state->SubDepth++;
+        root->Cursor = q;
+    }
+
+    /// <summary>Closes an untyped submessage on the slow path.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void CloseSub(Frame* root)
+    {
+        WriterState* state = root->State;
+        if (root->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(root);
+        }
+
+        if (state->SubDepth == 0)
+        {
+            WriterErrors.ThrowNoOpenSub();
+        }
+
+        Sub* sub = state->Subs + state->SubDepth - 1;
+        int pending = sub->Pending;
+        byte* q;
+        if (sub->StartTag != 0)
+        {
+            ulong endTag = EncodedTag.EndOf(sub->StartTag);
+            int size = EncodedTag.SizeOfBytes(endTag);
+            Room.Ensure(root, size);
+            q = Room.WriteTag(root->Cursor, endTag, size);
+        }
+        else
+        {
+            q = Lengths.Finish(state, root, ref sub->BodyStart, ref sub->Width, ref pending);
+        }
+
+        sub->Pending = 0;
+        sub->StartTag = 0;
+        state->SubDepth--;
+        root->Cursor = q;
+        Lengths.PassToParent(state, root, pending);
+    }
+}

@@ -1,0 +1,111 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>The leaf bursts' parts that are not inlined: growth, fixed memory that is nearly full, long bodies, groups, text.</summary>
+internal static unsafe class LeafOperations
+{
+    /// <summary>The leaf is a group: no length, an end tag.</summary>
+    public const nint Group = 1;
+
+    /// <summary>The leaf is being assembled in scratch memory, because the caller's may be too small for its largest size.</summary>
+    public const nint Scratch = 2;
+
+    /// <summary>Starts a leaf when there is no room yet, or it is a group.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static LeafWriter Start(Frame* frame, ulong tag, int tagSize, int maxSize, nint mode)
+    {
+        WriterState* state = frame->State;
+        byte* q;
+        if (state->IsFixed && frame->Cursor != Frame.Poison && (frame->Cursor > frame->Limit || maxSize > frame->Limit - frame->Cursor))
+        {
+            mode |= Scratch;
+            q = EnsureScratch(state, maxSize + WriterState.Slop);
+        }
+        else
+        {
+            Room.Ensure(frame, tagSize + 1 + (long)maxSize);
+            q = frame->Cursor;
+        }
+
+        q = Room.WriteTag(q, tag, tagSize);
+        return new LeafWriter((mode & Group) != 0 ? q : q + 1, mode);
+    }
+
+    /// <summary>Ends a leaf that is long, a group, or in scratch memory.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void End(Frame* frame, LeafWriter leaf, ulong tag, int tagSize)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        byte* q = leaf.Cursor;
+        if ((leaf.Mode & Group) != 0)
+        {
+            q = Room.WriteTag(q, EncodedTag.EndOf(tag), tagSize);
+        }
+        else
+        {
+            long length = q - leaf.BodyStart;
+            int extra = Varint.Size((ulong)length) - 1;
+            if (extra > 0)
+            {
+                Buffer.MemoryCopy(leaf.BodyStart, leaf.BodyStart + extra, length, length);
+                q += extra;
+            }
+
+            Varint.WritePadded(leaf.BodyStart - 1, (uint)length, extra + 1);
+        }
+
+        if ((leaf.Mode & Scratch) != 0)
+        {
+            long size = q - frame->State->Scratch;
+            Room.Ensure(frame, size);
+            Buffer.MemoryCopy(frame->State->Scratch, frame->Cursor, size, size);
+            q = frame->Cursor + size;
+        }
+
+        frame->Cursor = q;
+    }
+
+    /// <summary>Length and UTF-8 of UTF-16 text, whose units come as bytes. There is room for three bytes a unit and the length.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static byte* Text(byte* q, ReadOnlySpan<byte> units)
+    {
+        int length = units.Length >> 1;
+        fixed (byte* start = units)
+        {
+            // The least the text can take decides the bytes reserved; one more is moved for where that was too few.
+            int reserved = Varint.Size((uint)length);
+            byte* body = q + reserved;
+            byte* end = Utf8.Write(body, (char*)start, length);
+            long size = end - body;
+            int extra = size < 0x80 ? 0 : Varint.Size((ulong)size) - reserved;
+            if (extra > 0)
+            {
+                Buffer.MemoryCopy(body, body + extra, size, size);
+                end += extra;
+            }
+
+            Varint.WritePadded(q, (uint)size, reserved + extra);
+            return end;
+        }
+    }
+
+    private static byte* EnsureScratch(WriterState* state, int size)
+    {
+        if (state->ScratchCapacity < size)
+        {
+            int capacity = Math.Max(size, 512);
+            state->Scratch = (byte*)NativeHeap.GrowTable(state->Scratch, (nuint)state->ScratchCapacity, (nuint)capacity);
+            state->ScratchCapacity = capacity;
+        }
+
+        return state->Scratch;
+    }
+}

@@ -1,0 +1,138 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// The burst in which a generated leaf method writes a whole small message: room for its largest size was checked once, so the
+/// cursor stays in a register and no frame is touched. Only generated code can use it rightly: nothing here checks the room again.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public unsafe ref struct LeafWriter
+{
+    internal byte* Cursor;
+    internal byte* BodyStart;
+
+    /// <summary>0 for a length-delimited leaf in the output; see <see cref="LeafOperations"/> for the others.</summary>
+    internal nint Mode;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal LeafWriter(byte* bodyStart, nint mode)
+    {
+        Cursor = bodyStart;
+        BodyStart = bodyStart;
+        Mode = mode;
+    }
+
+    /// <summary>Writes an <c>int32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Int32(ulong tag, int tagSize, int value) => UInt64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes an <c>int64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Int64(ulong tag, int tagSize, long value) => UInt64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes a <c>uint32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void UInt32(ulong tag, int tagSize, uint value) => UInt64(tag, tagSize, value);
+
+    /// <summary>Writes a <c>uint64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void UInt64(ulong tag, int tagSize, ulong value)
+    {
+        *(ulong*)Cursor = tag;
+        Cursor = Varint.Write(Cursor + tagSize, value);
+    }
+
+    /// <summary>Writes a <c>sint32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SInt32(ulong tag, int tagSize, int value) => UInt64(tag, tagSize, ZigZag.Encode(value));
+
+    /// <summary>Writes a <c>sint64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SInt64(ulong tag, int tagSize, long value) => UInt64(tag, tagSize, ZigZag.Encode(value));
+
+    /// <summary>Writes an enum field by its number.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Enum(ulong tag, int tagSize, int value) => UInt64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes a <c>bool</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Bool(ulong tag, int tagSize, bool value)
+    {
+        *(ulong*)Cursor = tag;
+        Cursor[tagSize] = value ? (byte)1 : (byte)0;
+        Cursor += tagSize + 1;
+    }
+
+    /// <summary>Writes a <c>fixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Fixed32(ulong tag, int tagSize, uint value)
+    {
+        *(ulong*)Cursor = tag;
+        *(uint*)(Cursor + tagSize) = value;
+        Cursor += tagSize + 4;
+    }
+
+    /// <summary>Writes a <c>fixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Fixed64(ulong tag, int tagSize, ulong value)
+    {
+        *(ulong*)Cursor = tag;
+        *(ulong*)(Cursor + tagSize) = value;
+        Cursor += tagSize + 8;
+    }
+
+    /// <summary>Writes an <c>sfixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SFixed32(ulong tag, int tagSize, int value) => Fixed32(tag, tagSize, (uint)value);
+
+    /// <summary>Writes an <c>sfixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SFixed64(ulong tag, int tagSize, long value) => Fixed64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes a <c>float</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Float(ulong tag, int tagSize, float value) => Fixed32(tag, tagSize, *(uint*)&value);
+
+    /// <summary>Writes a <c>double</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Double(ulong tag, int tagSize, double value) => Fixed64(tag, tagSize, (ulong)BitConverter.DoubleToInt64Bits(value));
+
+    /// <summary>Writes a <c>string</c> field, or nothing when the text is absent.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Text(ulong tag, int tagSize, TextArg value)
+    {
+        if (value.IsUtf16)
+        {
+            *(ulong*)Cursor = tag;
+            Cursor = LeafOperations.Text(Cursor + tagSize, value.Data);
+        }
+        else if (value.HasValue)
+        {
+            Bytes(tag, tagSize, value.Data);
+        }
+    }
+
+    /// <summary>Writes a <c>bytes</c> field, or nothing when the value is absent.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Data(ulong tag, int tagSize, BytesArg value)
+    {
+        if (value.HasValue)
+        {
+            Bytes(tag, tagSize, value.Data);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Bytes(ulong tag, int tagSize, ReadOnlySpan<byte> value)
+    {
+        *(ulong*)Cursor = tag;
+        byte* q = Varint.Write(Cursor + tagSize, (uint)value.Length);
+        Unsafe.CopyBlockUnaligned(ref *q, ref MemoryMarshal.GetReference(value), (uint)value.Length);
+        Cursor = q + value.Length;
+    }
+}

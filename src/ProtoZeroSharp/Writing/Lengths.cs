@@ -1,0 +1,238 @@
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>Length prefixes whose reserved width was wrong: moved at once, or noted and settled in one pass.</summary>
+internal static unsafe class Lengths
+{
+    /// <summary>
+    /// Writes the length of the message that ends at the open frame's cursor, or notes it. Returns the new cursor.
+    /// </summary>
+    /// <param name="state">The writer.</param>
+    /// <param name="frame">The frame with the cursor.</param>
+    /// <param name="bodyStart">Where the body starts; follows the memory when it grows.</param>
+    /// <param name="width">In: the bytes reserved. Out: the bytes needed, which the next message at this depth reserves.</param>
+    /// <param name="pending">In: bytes still to be inserted into the body. Out: into the enclosing one.</param>
+    public static byte* Finish(WriterState* state, Frame* frame, ref byte* bodyStart, ref int width, ref int pending)
+    {
+        long body = frame->Cursor - bodyStart;
+        long length = body + pending;
+        int reserved = width;
+        int needed = Varint.Size((ulong)length);
+        if (needed == reserved)
+        {
+            Varint.WritePadded(bodyStart - reserved, (uint)length, reserved);
+            return frame->Cursor;
+        }
+
+        int delta = needed - reserved;
+        if (delta > 0)
+        {
+            Room.Ensure(frame, delta);
+        }
+
+        byte* start = bodyStart;
+        byte* q = frame->Cursor;
+        if (body <= FrameOperations.MoveAtOnce && !HasPendingAfter(state, start))
+        {
+            Buffer.MemoryCopy(start, start + delta, body, body);
+            Varint.WritePadded(start - reserved, (uint)length, needed);
+            width = needed;
+            return q + delta;
+        }
+
+        Note(state, start - reserved - state->Start, reserved, (int)length);
+        state->PendingBytes += delta;
+        if (state->IsFixed)
+        {
+            // Room for the waiting bytes must stay: from here on every write goes through the exact count.
+            WriterState.SetLimit(state, state->Start - 1);
+        }
+
+        pending += delta;
+        width = needed;
+        return q;
+    }
+
+    /// <summary>Adds what waits in a closed message to its parent; when that is the root with nothing open, settles it.</summary>
+    public static void PassToParent(WriterState* state, Frame* parent, int pending)
+    {
+        if ((parent->Kind & FrameKind.Root) == 0)
+        {
+            if (pending != 0 || parent->Pending != 0)
+            {
+                parent->Pending += pending;
+                parent->Width = 0;
+            }
+        }
+        else if (state->SubDepth != 0)
+        {
+            state->Subs[state->SubDepth - 1].Pending += pending;
+        }
+        else if (state->PendingCount != 0)
+        {
+            Room.Ensure(parent, 0);
+            parent->Cursor = Settle(state, parent->Cursor);
+        }
+    }
+
+    /// <summary>Drops what was noted at or behind an address, because the bytes there are taken back.</summary>
+    public static void Forget(WriterState* state, byte* from)
+    {
+        long offset = from - state->Start;
+        int kept = 0;
+        for (int i = 0; i < state->PendingCount; i++)
+        {
+            PendingLength* entry = state->PendingLengths + i;
+            if (entry->Offset < offset)
+            {
+                state->PendingLengths[kept++] = *entry;
+            }
+            else
+            {
+                state->PendingBytes -= Varint.Size((uint)entry->Length) - entry->Reserved;
+            }
+        }
+
+        state->PendingCount = kept;
+    }
+
+    /// <summary>Whether a length waits inside the body that starts here; if any does, the one noted last does.</summary>
+    private static bool HasPendingAfter(WriterState* state, byte* start) =>
+        state->PendingCount > 0 && state->PendingLengths[state->PendingCount - 1].Offset >= start - state->Start;
+
+    private static void Note(WriterState* state, long offset, int reserved, int length)
+    {
+        if (state->PendingCount == state->PendingCapacity)
+        {
+            int capacity = Math.Max(64, checked(state->PendingCapacity * 2));
+            state->PendingLengths = (PendingLength*)NativeHeap.GrowTable(state->PendingLengths, (nuint)state->PendingCapacity * (nuint)sizeof(PendingLength), (nuint)capacity * (nuint)sizeof(PendingLength));
+            state->PendingCapacity = capacity;
+        }
+
+        state->PendingLengths[state->PendingCount++] = new PendingLength { Offset = offset, Reserved = reserved, Length = length };
+    }
+
+    /// <summary>
+    /// Puts every noted length in its place. The bytes between two prefixes form a segment that moves by the sum of the changes
+    /// before it; segments that move left are taken from the front, those that move right from the back. A segment never
+    /// reaches the old place of one that moves the other way, because the new places are disjoint and in the same order.
+    /// </summary>
+    private static byte* Settle(WriterState* state, byte* q)
+    {
+        PendingLength* entries = state->PendingLengths;
+        int count = state->PendingCount;
+        Sort(entries, count);
+        byte* start = state->Start;
+        long end = q - start;
+        long shift = 0;
+        for (int i = 0; i < count; i++)
+        {
+            shift += Varint.Size((uint)entries[i].Length) - entries[i].Reserved;
+            entries[i].Shift = shift;
+            if (shift < 0)
+            {
+                MoveSegment(start, entries, i, count, end);
+            }
+        }
+
+        for (int i = count - 1; i >= 0; i--)
+        {
+            if (entries[i].Shift > 0)
+            {
+                MoveSegment(start, entries, i, count, end);
+            }
+        }
+
+        for (int i = 0; i < count; i++)
+        {
+            long before = i == 0 ? 0 : entries[i - 1].Shift;
+            uint length = (uint)entries[i].Length;
+            Varint.WritePadded(start + entries[i].Offset + before, length, Varint.Size(length));
+        }
+
+        state->PendingCount = 0;
+        state->PendingBytes = 0;
+        if (state->IsFixed)
+        {
+            WriterState.SetLimit(state, WriterState.LimitOf(start, (nuint)(state->End - start)));
+        }
+
+        return q + shift;
+    }
+
+    private static void MoveSegment(byte* start, PendingLength* entries, int index, int count, long end)
+    {
+        long from = entries[index].Offset + entries[index].Reserved;
+        long to = index + 1 < count ? entries[index + 1].Offset : end;
+        Buffer.MemoryCopy(start + from, start + from + entries[index].Shift, to - from, to - from);
+    }
+
+    /// <summary>By offset. The entries come in the order in which messages closed, a chain exactly backwards.</summary>
+    private static void Sort(PendingLength* entries, int count)
+    {
+        if (IsDescending(entries, count))
+        {
+            for (int i = 0, j = count - 1; i < j; i++, j--)
+            {
+                (entries[i], entries[j]) = (entries[j], entries[i]);
+            }
+
+            return;
+        }
+
+        // Heap sort: no recursion, no memory, never quadratic.
+        for (int i = (count / 2) - 1; i >= 0; i--)
+        {
+            SiftDown(entries, i, count);
+        }
+
+        for (int last = count - 1; last > 0; last--)
+        {
+            (entries[0], entries[last]) = (entries[last], entries[0]);
+            SiftDown(entries, 0, last);
+        }
+    }
+
+    private static bool IsDescending(PendingLength* entries, int count)
+    {
+        for (int i = 1; i < count; i++)
+        {
+            if (entries[i].Offset > entries[i - 1].Offset)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static void SiftDown(PendingLength* entries, int root, int count)
+    {
+        PendingLength value = entries[root];
+        for (; ;)
+        {
+            int child = (2 * root) + 1;
+            if (child >= count)
+            {
+                break;
+            }
+
+            if (child + 1 < count && entries[child + 1].Offset > entries[child].Offset)
+            {
+                child++;
+            }
+
+            if (entries[child].Offset <= value.Offset)
+            {
+                break;
+            }
+
+            entries[root] = entries[child];
+            root = child;
+        }
+
+        entries[root] = value;
+    }
+}

@@ -1,0 +1,57 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Leaf bursts: a whole small message with one check.
+public readonly unsafe ref partial struct MessageWriter
+{
+    /// <summary>Starts a leaf message with room for its largest body.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="maxSize">The most bytes that the body can take.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public LeafWriter StartLeaf(ulong tag, int tagSize, int maxSize)
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+        if (q + maxSize > frame->Limit)
+        {
+            return LeafOperations.Start(frame, tag, tagSize, maxSize, 0);
+        }
+
+        *(ulong*)q = tag;
+        return new LeafWriter(q + tagSize + 1, 0);
+    }
+
+    /// <summary>Starts a leaf group with room for its largest body.</summary>
+    /// <param name="startTag">The encoded start-group tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="maxSize">The most bytes that the body can take.</param>
+    public LeafWriter StartLeafGroup(ulong startTag, int tagSize, int maxSize) =>
+        LeafOperations.Start(Handle, startTag, tagSize, maxSize + tagSize, LeafOperations.Group);
+
+    /// <summary>Ends a leaf message.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndLeaf(LeafWriter leaf)
+    {
+        nint length = (nint)(leaf.Cursor - leaf.BodyStart);
+        if (length < 0x80 && leaf.Mode == 0)
+        {
+            leaf.BodyStart[-1] = (byte)length;
+            Handle->Cursor = leaf.Cursor;
+        }
+        else
+        {
+            LeafOperations.End(Handle, leaf, 0, 0);
+        }
+    }
+
+    /// <summary>Ends a leaf group.</summary>
+    /// <param name="leaf">What <see cref="StartLeafGroup"/> returned.</param>
+    /// <param name="startTag">The encoded start-group tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    public void EndLeafGroup(LeafWriter leaf, ulong startTag, int tagSize) => LeafOperations.End(Handle, leaf, startTag, tagSize);
+}

@@ -1,0 +1,169 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Singular fields. AggressiveInlining is earned here: the tag folds into the store's immediate operand, and one compare guards
+// capacity and misuse together. Bodies stay short in IL because the inliner's budget is spent per calling method.
+public readonly unsafe ref partial struct MessageWriter
+{
+    /// <summary>Writes an <c>int32</c> field; a negative value takes ten bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Int32(ulong tag, int tagSize, int value) => UInt64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes an <c>int64</c> field; a negative value takes ten bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Int64(ulong tag, int tagSize, long value) => UInt64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes a <c>uint32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void UInt32(ulong tag, int tagSize, uint value) => UInt64(tag, tagSize, value);
+
+    /// <summary>Writes a <c>uint64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void UInt64(ulong tag, int tagSize, ulong value)
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+        if (q > frame->Limit)
+        {
+            FieldOperations.Varint(frame, tag, tagSize, value);
+            return;
+        }
+
+        *(ulong*)q = tag;
+        frame->Cursor = Varint.Write(q + tagSize, value);
+    }
+
+    /// <summary>Writes a <c>sint32</c> field, zigzag-encoded.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SInt32(ulong tag, int tagSize, int value) => UInt64(tag, tagSize, ZigZag.Encode(value));
+
+    /// <summary>Writes a <c>sint64</c> field, zigzag-encoded.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SInt64(ulong tag, int tagSize, long value) => UInt64(tag, tagSize, ZigZag.Encode(value));
+
+    /// <summary>Writes an enum field by its number; a negative one takes ten bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Enum(ulong tag, int tagSize, int value) => UInt64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes a <c>bool</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Bool(ulong tag, int tagSize, bool value) => UInt64(tag, tagSize, value ? 1UL : 0UL);
+
+    /// <summary>Writes a <c>fixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Fixed32(ulong tag, int tagSize, uint value)
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+        if (q > frame->Limit)
+        {
+            FieldOperations.Fixed32(frame, tag, tagSize, value);
+            return;
+        }
+
+        *(ulong*)q = tag;
+        *(uint*)(q + tagSize) = value;
+        frame->Cursor = q + tagSize + 4;
+    }
+
+    /// <summary>Writes a <c>fixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Fixed64(ulong tag, int tagSize, ulong value)
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+        if (q > frame->Limit)
+        {
+            FieldOperations.Fixed64(frame, tag, tagSize, value);
+            return;
+        }
+
+        *(ulong*)q = tag;
+        *(ulong*)(q + tagSize) = value;
+        frame->Cursor = q + tagSize + 8;
+    }
+
+    /// <summary>Writes an <c>sfixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SFixed32(ulong tag, int tagSize, int value) => Fixed32(tag, tagSize, (uint)value);
+
+    /// <summary>Writes an <c>sfixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void SFixed64(ulong tag, int tagSize, long value) => Fixed64(tag, tagSize, (ulong)value);
+
+    /// <summary>Writes a <c>float</c> field, every bit of it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Float(ulong tag, int tagSize, float value) => Fixed32(tag, tagSize, *(uint*)&value);
+
+    /// <summary>Writes a <c>double</c> field, every bit of it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Double(ulong tag, int tagSize, double value) => Fixed64(tag, tagSize, (ulong)BitConverter.DoubleToInt64Bits(value));
+
+    /// <summary>Writes a <c>string</c> field; a lone surrogate becomes EF BF BD.</summary>
+    /// <exception cref="ArgumentNullException">The string is null.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void String(ulong tag, int tagSize, string value)
+    {
+        if (value is null)
+        {
+            throw new ArgumentNullException(nameof(value));
+        }
+
+        FieldOperations.Text(Handle, tag, tagSize, value.AsSpan());
+    }
+
+    /// <summary>Writes a <c>string</c> field from UTF-16; a lone surrogate becomes EF BF BD.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void String(ulong tag, int tagSize, scoped ReadOnlySpan<char> value) => FieldOperations.Text(Handle, tag, tagSize, value);
+
+    /// <summary>Writes a <c>string</c> field from UTF-8, which is copied and not validated.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Utf8(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value) => Bytes(tag, tagSize, value);
+
+    /// <summary>Writes a <c>bytes</c> field.</summary>
+    /// <exception cref="ArgumentNullException">The array is null.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Bytes(ulong tag, int tagSize, byte[] value)
+    {
+        if (value is null)
+        {
+            throw new ArgumentNullException(nameof(value));
+        }
+
+        Bytes(tag, tagSize, new ReadOnlySpan<byte>(value));
+    }
+
+    /// <summary>Writes a <c>bytes</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+        int length = value.Length;
+        if (length >= 0x80 || q + length > frame->Limit)
+        {
+            FieldOperations.Bytes(frame, tag, tagSize, value);
+            return;
+        }
+
+        *(ulong*)q = tag;
+        q += tagSize;
+        *q = (byte)length;
+        Unsafe.CopyBlockUnaligned(ref *(q + 1), ref MemoryMarshal.GetReference(value), (uint)length);
+        frame->Cursor = q + 1 + length;
+    }
+
+    /// <summary>Writes an encoded message as a length-delimited field; it is copied and not validated.</summary>
+    public void Encoded(ulong tag, int tagSize, scoped ReadOnlySpan<byte> message) => FieldOperations.Bytes(Handle, tag, tagSize, message);
+
+    /// <summary>Writes an encoded message as a group; it is copied and not validated.</summary>
+    public void EncodedGroup(ulong startTag, int tagSize, scoped ReadOnlySpan<byte> message) => FieldOperations.Group(Handle, startTag, tagSize, message);
+
+    /// <summary>Appends encoded fields, tags included; they are copied and not validated.</summary>
+    public void Raw(scoped ReadOnlySpan<byte> fields) => FieldOperations.Raw(Handle, fields);
+}

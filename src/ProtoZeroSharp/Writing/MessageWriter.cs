@@ -1,0 +1,113 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// A handle on an open message, one word; what every generated writer wraps. Copies share the message, so it is passed by value.
+/// Its methods take tags as encoded bytes and are meant for generated code: they do not check that a tag is one.
+/// None allocates managed memory; output memory grows when it is full.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly unsafe ref partial struct MessageWriter
+{
+    internal readonly Frame* Handle;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal MessageWriter(Frame* frame) => Handle = frame;
+
+    /// <summary>The root of an untyped writer, or the untyped submessage that is open in it.</summary>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static MessageWriter Root(ProtoWriter writer) => new(writer.CheckedRoot());
+
+    /// <summary>Opens a submessage of whatever an untyped writer is in.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    public static MessageWriter Start(ProtoWriter writer, int fieldNumber)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        return Root(writer).StartMessage(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
+    }
+
+    /// <summary>Opens a submessage. This message cannot be written to until it is closed.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public MessageWriter StartMessage(ulong tag, int tagSize)
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+        Frame* child = frame + 1;
+        int width = child->Width;
+        if (q > frame->Limit || width == 0)
+        {
+            return new(FrameOperations.Start(frame, tag, tagSize, FrameKind.Message));
+        }
+
+        // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
+        frame->Cursor = Frame.Poison;
+        *(ulong*)q = tag;
+        q += tagSize + width;
+        child->BodyStart = q;
+        child->Cursor = q;
+        return new(child);
+    }
+
+    /// <summary>Opens a group. <see cref="Close"/> writes its end tag.</summary>
+    /// <param name="startTag">The encoded start-group tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    public MessageWriter StartGroup(ulong startTag, int tagSize) =>
+        new(FrameOperations.Start(Handle, startTag, tagSize, FrameKind.Group));
+
+    /// <summary>On an open map entry, opens its message value; closing that closes the entry as well.</summary>
+    /// <param name="tag">The encoded tag of the value, field 2.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    public MessageWriter StartEntryValue(ulong tag, int tagSize) =>
+        new(FrameOperations.Start(Handle, tag, tagSize, FrameKind.EntryValue));
+
+    /// <summary>Ends the message: its length is written, and its parent can be written to again.</summary>
+    /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Close()
+    {
+        Frame* frame = Handle;
+        byte* q = frame->Cursor;
+
+        // Unsigned: a poisoned cursor makes a length no fast path accepts.
+        nuint length = (nuint)q - (nuint)frame->BodyStart;
+        int width = frame->Width;
+        if (width == 1 && length < 0x80)
+        {
+            frame->BodyStart[-1] = (byte)length;
+        }
+        else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
+        {
+            *(ushort*)(frame->BodyStart - 2) = (ushort)((length & 0x7F) | 0x80 | (length >> 7 << 8));
+        }
+        else
+        {
+            FrameOperations.Close(frame);
+            return;
+        }
+
+        frame->Cursor = Frame.Poison;
+        (frame - 1)->Cursor = q;
+    }
+
+    /// <summary>
+    /// What <c>using</c> calls: closes the message if it is open. Does nothing on the root, after <see cref="Close"/>, on a default
+    /// value, after the writer's disposal, and when a child was left open by an exception, so that the exception is not replaced.
+    /// </summary>
+    public void Dispose()
+    {
+        if (Handle != null && Handle->Cursor != Frame.Poison && (Handle->Kind & FrameKind.Root) == 0)
+        {
+            Close();
+        }
+    }
+}

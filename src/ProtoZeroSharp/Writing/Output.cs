@@ -1,0 +1,86 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>Getting the finished bytes out.</summary>
+internal static unsafe class Output
+{
+    /// <summary>The most bytes that go to a stream or buffer writer at a time.</summary>
+    private const int Chunk = 64 * 1024;
+
+    /// <summary>The bytes so far, with those that wait to be inserted.</summary>
+    public static int Length(WriterState* state)
+    {
+        Frame* innermost = WriterState.Innermost(state);
+        byte* cursor = innermost != null ? innermost->Cursor : state->SavedCursor;
+        return (int)(cursor - state->Start + state->PendingBytes);
+    }
+
+    /// <summary>The finished bytes; throws while anything is open.</summary>
+    public static ReadOnlySpan<byte> Finished(WriterState* state)
+    {
+        byte* cursor = state->Root->Cursor;
+        if (cursor == Frame.Poison || state->SubDepth != 0)
+        {
+            WriterErrors.ThrowUnfinished();
+        }
+
+        return new ReadOnlySpan<byte>(state->Start, (int)(cursor - state->Start));
+    }
+
+    public static void WriteTo(WriterState* state, Stream stream)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        WriteTo(Finished(state), stream);
+    }
+
+    public static void WriteTo(WriterState* state, IBufferWriter<byte> writer)
+    {
+        if (writer is null)
+        {
+            throw new ArgumentNullException(nameof(writer));
+        }
+
+        WriteTo(Finished(state), writer);
+    }
+
+    public static void WriteTo(ReadOnlySpan<byte> bytes, Stream stream)
+    {
+#if NET8_0_OR_GREATER
+        stream.Write(bytes);
+#else
+        byte[] chunk = ArrayPool<byte>.Shared.Rent(Math.Min(Chunk, Math.Max(bytes.Length, 1)));
+        try
+        {
+            while (!bytes.IsEmpty)
+            {
+                int n = Math.Min(chunk.Length, bytes.Length);
+                bytes.Slice(0, n).CopyTo(chunk);
+                stream.Write(chunk, 0, n);
+                bytes = bytes.Slice(n);
+            }
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(chunk);
+        }
+#endif
+    }
+
+    public static void WriteTo(ReadOnlySpan<byte> bytes, IBufferWriter<byte> writer)
+    {
+        while (!bytes.IsEmpty)
+        {
+            Span<byte> span = writer.GetSpan(Math.Min(bytes.Length, Chunk));
+            int n = Math.Min(span.Length, bytes.Length);
+            bytes.Slice(0, n).CopyTo(span);
+            writer.Advance(n);
+            bytes = bytes.Slice(n);
+        }
+    }
+}

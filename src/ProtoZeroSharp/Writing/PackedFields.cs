@@ -1,0 +1,81 @@
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>Runs of scalars.</summary>
+internal static unsafe class PackedFields
+{
+    /// <summary>A packed run of varints: sized first, so that the length is exact and nothing moves.</summary>
+    public static void Varints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
+        where TCodec : struct, IVarintElement<T>
+    {
+        long size = 0;
+        foreach (T value in values)
+        {
+            size += Varint.Size(default(TCodec).ToVarint(value));
+        }
+
+        byte* q = Begin(frame, tag, tagSize, size);
+        if (size == 0)
+        {
+            return;
+        }
+
+        if (frame->State->IsFixed)
+        {
+            foreach (T value in values)
+            {
+                q = Varint.WriteExact(q, default(TCodec).ToVarint(value));
+            }
+        }
+        else
+        {
+            foreach (T value in values)
+            {
+                q = Varint.Write(q, default(TCodec).ToVarint(value));
+            }
+        }
+
+        frame->Cursor = q;
+    }
+
+    /// <summary>A packed run of fixed-width elements: their bytes are the encoding, on a little-endian machine.</summary>
+    public static void Fixed(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.IsEmpty)
+        {
+            Begin(frame, tag, tagSize, 0);
+            return;
+        }
+
+        FieldOperations.Bytes(frame, tag, tagSize, bytes);
+    }
+
+    /// <summary>Elements with a tag each.</summary>
+    public static void Expanded<T, TCodec>(MessageWriter message, ulong tag, int tagSize, ReadOnlySpan<T> values)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        if (values.IsEmpty)
+        {
+            Room.Ensure(message.Handle, 0);
+        }
+
+        foreach (T value in values)
+        {
+            default(TCodec).Write(message, tag, tagSize, value);
+        }
+    }
+
+    /// <summary>Makes room, writes tag and length, and returns where the elements go. Of an empty run only the misuse check is left.</summary>
+    private static byte* Begin(Frame* frame, ulong tag, int tagSize, long size)
+    {
+        if (size > WriterState.MaxLength)
+        {
+            WriterErrors.ThrowTooLarge();
+        }
+
+        Room.Ensure(frame, size == 0 ? 0 : tagSize + Varint.Size((ulong)size) + size);
+        return size == 0 ? null : Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
+    }
+}

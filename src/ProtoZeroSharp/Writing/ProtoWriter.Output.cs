@@ -1,0 +1,70 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Output. All of it throws InvalidOperationException while a submessage is open and on a default value, and
+// ObjectDisposedException after Dispose.
+public readonly unsafe ref partial struct ProtoWriter
+{
+    /// <summary>The bytes written so far, also while submessages are open; their lengths count with the bytes reserved for them.</summary>
+    /// <exception cref="InvalidOperationException">This is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public int Length => Output.Length(CheckedState());
+
+    /// <summary>
+    /// The finished bytes, in the writer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>.
+    /// </summary>
+    public ReadOnlySpan<byte> WrittenSpan => Output.Finished(CheckedState());
+
+    /// <summary>A copy of the finished bytes; allocates the array.</summary>
+    public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();
+
+    /// <summary>Copies the finished bytes.</summary>
+    /// <param name="destination">At least <see cref="Length"/> bytes.</param>
+    /// <returns>The bytes copied.</returns>
+    /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
+    public int CopyTo(Span<byte> destination)
+    {
+        ReadOnlySpan<byte> bytes = Output.Finished(CheckedState());
+        bytes.CopyTo(destination);
+        return bytes.Length;
+    }
+
+    /// <summary>Copies the finished bytes if they fit.</summary>
+    /// <param name="destination">Where to.</param>
+    /// <param name="bytesWritten">The bytes copied, 0 when they do not fit.</param>
+    /// <returns>False when the destination is shorter than <see cref="Length"/>; nothing was copied then.</returns>
+    public bool TryCopyTo(Span<byte> destination, out int bytesWritten)
+    {
+        ReadOnlySpan<byte> bytes = Output.Finished(CheckedState());
+        bool fits = bytes.TryCopyTo(destination);
+        bytesWritten = fits ? bytes.Length : 0;
+        return fits;
+    }
+
+    /// <summary>Writes the finished bytes to a stream.</summary>
+    public void WriteTo(Stream stream) => Output.WriteTo(CheckedState(), stream);
+
+    /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
+    public void WriteTo(IBufferWriter<byte> writer) => Output.WriteTo(CheckedState(), writer);
+
+    /// <summary>Empties the writer, open submessages included, and keeps its memory. Every handle on a submessage fails from then on.</summary>
+    public void Reset()
+    {
+        WriterState* state = CheckedState();
+        WriterState.Abandon(state);
+        WriterState.Open(state);
+    }
+
+    private WriterState* CheckedState()
+    {
+        if (root == null)
+        {
+            WriterErrors.ThrowNoWriter();
+        }
+
+        return CheckedRoot()->State;
+    }
+}

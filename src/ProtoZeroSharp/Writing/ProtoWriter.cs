@@ -1,0 +1,176 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// Writes protobuf by field number straight into pooled unmanaged memory, and is what generated writers are opened on.
+/// A handle of two words: copies share the output. Rents its memory and gives it back on <see cref="Dispose"/>, which must be
+/// called on the thread that created it (the compiler sees to that: a ref struct cannot leave its thread). Allocates nothing in
+/// the steady state. Not thread-safe.
+/// </summary>
+/// <remarks>
+/// A writer that is never disposed keeps its memory until its thread ends. To keep output in a field, across an <c>await</c> or
+/// between threads use <see cref="ProtoBuffer"/>.
+/// </remarks>
+public readonly unsafe ref partial struct ProtoWriter
+{
+    private readonly Frame* root;
+    private readonly uint generation;
+
+    /// <summary>Rents memory from the pool of this thread.</summary>
+    /// <exception cref="PlatformNotSupportedException">The process is not a 64-bit little-endian one.</exception>
+    public ProtoWriter()
+        : this(ThreadCache.Rent())
+    {
+    }
+
+    /// <summary>
+    /// Writes into the caller's memory, which must stay where it is until the writer is disposed. Nothing is ever written beyond
+    /// its end: what does not fit throws and leaves no partial field.
+    /// </summary>
+    /// <param name="memory">The first byte, native or pinned.</param>
+    /// <param name="capacity">Its size in bytes.</param>
+    /// <exception cref="ArgumentNullException">The pointer is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
+    public ProtoWriter(byte* memory, int capacity)
+        : this(RentFixed(memory, capacity))
+    {
+    }
+
+    /// <summary>As the constructor with a pointer, for callers without unsafe code.</summary>
+    /// <param name="memory">The first byte, native or pinned.</param>
+    /// <param name="capacity">Its size in bytes.</param>
+    /// <exception cref="ArgumentNullException">The pointer is zero.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
+    public ProtoWriter(IntPtr memory, int capacity)
+        : this(RentFixed((byte*)memory, capacity))
+    {
+    }
+
+    internal ProtoWriter(WriterState* state)
+    {
+        root = state->Root;
+        generation = root->Generation;
+    }
+
+    /// <summary>
+    /// Opens a submessage: everything written until <see cref="CloseSub"/> goes into it. Submessages nest without a limit.
+    /// </summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StartSub(int fieldNumber)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        Frame* frame = CheckedRoot();
+        byte* q = frame->Cursor;
+        WriterState* state = frame->State;
+        int depth = state->SubDepth;
+        if (q > frame->Limit || depth == state->SubCapacity)
+        {
+            FrameOperations.StartSub(frame, EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: false);
+            return;
+        }
+
+        Sub* sub = state->Subs + depth;
+        *(ulong*)q = EncodedTag.Bytes(tag);
+        q += EncodedTag.Size(tag) + sub->Width;
+        sub->BodyStart = q;
+        frame->Cursor = q;
+        state->SubDepth = depth + 1;
+    }
+
+    /// <summary>Opens a group: everything written until <see cref="CloseSub"/> goes into it.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    public void StartGroup(int fieldNumber)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.StartGroup);
+        FrameOperations.StartSub(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: true);
+    }
+
+    /// <summary>Closes the submessage or group opened last.</summary>
+    /// <exception cref="InvalidOperationException">None is open, or a typed submessage is.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void CloseSub()
+    {
+        Frame* frame = CheckedRoot();
+        WriterState* state = frame->State;
+        byte* q = frame->Cursor;
+        int depth = state->SubDepth - 1;
+        if (depth >= 0)
+        {
+            // A poisoned cursor makes the length too large for either case, and so does a sub that needs the slow path.
+            Sub* sub = state->Subs + depth;
+            nuint length = (nuint)q - (nuint)sub->BodyStart;
+            if (((ulong)(uint)sub->Pending | sub->StartTag) == 0 && state->PendingCount == 0)
+            {
+                if (sub->Width == 1 && length < 0x80)
+                {
+                    sub->BodyStart[-1] = (byte)length;
+                    state->SubDepth = depth;
+                    return;
+                }
+
+                if (sub->Width == 2 && length - 0x80 < 0x4000 - 0x80)
+                {
+                    *(ushort*)(sub->BodyStart - 2) = (ushort)((length & 0x7F) | 0x80 | (length >> 7 << 8));
+                    state->SubDepth = depth;
+                    return;
+                }
+            }
+        }
+
+        FrameOperations.CloseSub(frame);
+    }
+
+    /// <summary>Gives the memory back. Does nothing when it was given back before, also through a copy, or on a default value.</summary>
+    public void Dispose()
+    {
+        if (root == null || root->Generation != generation)
+        {
+            return;
+        }
+
+        WriterState* state = root->State;
+        if (state->Owner == Ownership.Buffer)
+        {
+            ProtoBuffer.EndWriter(state);
+        }
+        else
+        {
+            ThreadCache.Return(state);
+        }
+    }
+
+    /// <summary>The ancestor's name for <see cref="Dispose"/>.</summary>
+    public void Free() => Dispose();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal Frame* CheckedRoot()
+    {
+        Frame* frame = root;
+        if (frame->Generation != generation)
+        {
+            WriterErrors.ThrowDisposed();
+        }
+
+        return frame;
+    }
+
+    private static WriterState* RentFixed(byte* memory, int capacity)
+    {
+        if (memory == null)
+        {
+            throw new ArgumentNullException(nameof(memory));
+        }
+
+        if (capacity < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The capacity is at least 0.");
+        }
+
+        return ThreadCache.Rent(memory, capacity);
+    }
+}

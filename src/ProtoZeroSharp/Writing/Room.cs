@@ -1,0 +1,88 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>Makes room in the output, or says that there is none.</summary>
+internal static unsafe class Room
+{
+    /// <summary>
+    /// After this the open frame's cursor has <paramref name="size"/> bytes in front of it. In growing memory there is
+    /// <see cref="WriterState.Slop"/> behind them; in fixed memory nothing may be stored behind them.
+    /// The cursor may have moved with the memory: load it again.
+    /// </summary>
+    /// <exception cref="ProtoException">The memory is fixed and full, or the output would be too large.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Ensure(Frame* frame, long size)
+    {
+        byte* q = frame->Cursor;
+        if (q == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        WriterState* state = frame->State;
+        long used = q - state->Start;
+
+        // Lengths that wait for their bytes will need room too.
+        long growth = Math.Max(state->PendingBytes, 0);
+        if (used + growth + size > WriterState.MaxLength)
+        {
+            throw WriterErrors.TooLarge();
+        }
+
+        if (state->IsFixed)
+        {
+            long available = state->End - q - growth;
+            if (size > available)
+            {
+                throw WriterErrors.BufferFull(used, size, available);
+            }
+
+            return;
+        }
+
+        if (state->End - q < size + growth + WriterState.Slop)
+        {
+            Grow(state, used + size + growth + WriterState.Slop, frame);
+        }
+    }
+
+    /// <summary>Whether the cursor is so near the end of fixed memory that nothing may be stored beyond the bytes written.</summary>
+    public static bool IsTight(Frame* frame) => frame->Cursor > frame->Limit;
+
+    /// <summary>Writes exactly the bytes of a tag.</summary>
+    public static byte* WriteTag(byte* q, ulong tag, int tagSize)
+    {
+        for (int i = 0; i < tagSize; i++)
+        {
+            *q++ = (byte)tag;
+            tag >>= 8;
+        }
+
+        return q;
+    }
+
+    /// <summary>Moves the output to at least <paramref name="needed"/> bytes and every open frame with it.</summary>
+    private static void Grow(WriterState* state, long needed, Frame* innermost)
+    {
+        byte* old = state->Start;
+        nuint oldCapacity = (nuint)(state->End - old);
+        const long Most = (long)WriterState.MaxLength + WriterState.Slop;
+        long capacity = Math.Min(Math.Max(needed, (long)oldCapacity * 2), Most);
+        byte* start = NativeHeap.ReallocateSlab(old, oldCapacity, (nuint)capacity);
+        long delta = start - old;
+        for (Frame* frame = innermost; (frame->Kind & FrameKind.Root) == 0; frame = frame->Parent)
+        {
+            frame->BodyStart += delta;
+        }
+
+        innermost->Cursor += delta;
+        for (int i = 0; i < state->SubDepth; i++)
+        {
+            state->Subs[i].BodyStart += delta;
+        }
+
+        WriterState.SetMemory(state, start, (nuint)capacity);
+    }
+}
