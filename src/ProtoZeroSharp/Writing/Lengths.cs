@@ -60,7 +60,8 @@ internal static unsafe class Lengths
     {
         if ((parent->Kind & FrameKind.Root) == 0)
         {
-            if (pending != 0 || parent->Pending != 0)
+            // Also when the changes cancel out: the outermost message has to come by here to settle them.
+            if (state->PendingCount != 0)
             {
                 parent->Pending += pending;
                 parent->Width = 0;

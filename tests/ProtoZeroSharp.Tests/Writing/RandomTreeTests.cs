@@ -1,0 +1,211 @@
+using System.Text;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Writing;
+
+/// <summary>
+/// Random trees of messages, groups, map-like pairs and fields, against an encoder that is too simple to be wrong: every message
+/// is encoded into an array of its own and copied into its parent with a minimal length.
+/// </summary>
+public unsafe class RandomTreeTests
+{
+    private static readonly int[] Sizes = [0, 1, 5, 31, 42, 43, 100, 126, 127, 128, 129, 300, 1000, 5000, 16383, 16384, 20000];
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void A_random_tree_equals_the_simple_encoder(int flavour)
+    {
+        for (int seed = 0; seed < 400; seed++)
+        {
+            byte[] expected = new Tree(new Random(seed), flavour).Encode();
+            using ProtoWriter writer = new();
+            new Tree(new Random(seed), flavour).Write(writer);
+            Assert.Equal(expected.Length, writer.Length);
+            Assert.True(writer.WrittenSpan.SequenceEqual(expected), $"seed {seed}");
+        }
+    }
+
+    [Fact]
+    public void Fixed_memory_takes_a_tree_that_just_fits_and_refuses_one_byte_less()
+    {
+        for (int seed = 0; seed < 60; seed++)
+        {
+            byte[] expected = new Tree(new Random(seed), 2).Encode();
+            byte[] memory = new byte[expected.Length + 64];
+            fixed (byte* start = memory)
+            {
+                foreach (int missing in new[] { 0, 1, 2, 17, 100 })
+                {
+                    int capacity = expected.Length - missing;
+                    if (capacity < 0)
+                    {
+                        continue;
+                    }
+
+                    Array.Fill(memory, (byte)0xEE);
+                    using ProtoWriter writer = new(start, capacity);
+                    bool full = false;
+                    try
+                    {
+                        new Tree(new Random(seed), 2).Write(writer);
+                    }
+                    catch (ProtoException e)
+                    {
+                        Assert.Equal(ProtoErrorKind.BufferFull, e.Kind);
+                        full = true;
+                    }
+
+                    Assert.True(memory.AsSpan(capacity).IndexOfAnyExcept((byte)0xEE) < 0, $"seed {seed}: written beyond the end");
+
+                    // A reserved length that is too wide for what comes may be refused although the bytes would just fit.
+                    if (missing > 0 && expected.Length > 0)
+                    {
+                        Assert.True(full, $"seed {seed}, {missing} too few");
+                    }
+                    else if (!full)
+                    {
+                        Assert.True(writer.WrittenSpan.SequenceEqual(expected), $"seed {seed}");
+                    }
+                }
+            }
+        }
+    }
+
+    private sealed class Tree(Random random, int flavour)
+    {
+        private int budget = 60;
+
+        public byte[] Encode() => Body(0);
+
+        public void Write(ProtoWriter writer)
+        {
+            if (flavour == 0)
+            {
+                Untyped(writer, 0);
+            }
+            else
+            {
+                Typed(MessageWriter.Root(writer), 0);
+            }
+        }
+
+        private (int Kind, int Size) Next(int depth)
+        {
+            int kind = --budget < 0 ? 5 : random.Next(6);
+            if (depth > 12 && kind >= 2)
+            {
+                kind = 5;
+            }
+
+            return (kind, Sizes[random.Next(flavour == 2 ? 11 : Sizes.Length)]);
+        }
+
+        private byte[] Body(int depth)
+        {
+            MemoryStream body = new();
+            for (; ;)
+            {
+                (int kind, int size) = Next(depth);
+                switch (kind)
+                {
+                    case 0:
+                        body.WriteByte(0x08);
+                        Varint(body, (uint)size);
+                        break;
+                    case 1:
+                        byte[] text = Encoding.UTF8.GetBytes(new string('é', size));
+                        body.WriteByte(0x12);
+                        Varint(body, (uint)text.Length);
+                        body.Write(text);
+                        break;
+                    case 2:
+                    case 3:
+                        byte[] child = Body(depth + 1);
+                        body.Write([0xFA, 0xE9, 0x30]);
+                        Varint(body, (uint)child.Length);
+                        body.Write(child);
+                        break;
+                    case 4:
+                        body.WriteByte(0x23);
+                        body.Write(Body(depth + 1));
+                        body.WriteByte(0x24);
+                        break;
+                    default:
+                        return body.ToArray();
+                }
+            }
+        }
+
+        private void Untyped(ProtoWriter writer, int depth)
+        {
+            for (; ;)
+            {
+                (int kind, int size) = Next(depth);
+                switch (kind)
+                {
+                    case 0:
+                        writer.AddVarInt(1, size);
+                        break;
+                    case 1:
+                        writer.AddString(2, new string('é', size));
+                        break;
+                    case 2:
+                    case 3:
+                        writer.StartSub(99999);
+                        Untyped(writer, depth + 1);
+                        writer.CloseSub();
+                        break;
+                    case 4:
+                        writer.StartGroup(4);
+                        Untyped(writer, depth + 1);
+                        writer.CloseSub();
+                        break;
+                    default:
+                        return;
+                }
+            }
+        }
+
+        private void Typed(MessageWriter message, int depth)
+        {
+            for (; ;)
+            {
+                (int kind, int size) = Next(depth);
+                switch (kind)
+                {
+                    case 0:
+                        message.Int32(0x08, 1, size);
+                        break;
+                    case 1:
+                        message.String(0x12, 1, new string('é', size));
+                        break;
+                    case 2:
+                    case 3:
+                        MessageWriter child = message.StartMessage(0x30E9FA, 3);
+                        Typed(child, depth + 1);
+                        child.Close();
+                        break;
+                    case 4:
+                        MessageWriter group = message.StartGroup(0x23, 1);
+                        Typed(group, depth + 1);
+                        group.Close();
+                        break;
+                    default:
+                        return;
+                }
+            }
+        }
+
+        private static void Varint(Stream stream, uint value)
+        {
+            for (; value >= 0x80; value >>= 7)
+            {
+                stream.WriteByte((byte)(value | 0x80));
+            }
+
+            stream.WriteByte((byte)value);
+        }
+    }
+}
