@@ -37,6 +37,9 @@ internal sealed record TypeShape
     /// </summary>
     public EquatableArray<LinkedField> LeafFields { get; init; }
 
+    /// <summary>For a message: the items of a MessageSet are framed in a way of their own.</summary>
+    public bool IsMessageSet { get; init; }
+
     /// <summary>For a message: its field names and oneof names, needed to name Writer, Reader, Editor and extension methods without clashes.</summary>
     public EquatableArray<string> MemberNames { get; init; }
 }

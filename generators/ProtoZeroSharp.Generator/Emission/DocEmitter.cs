@@ -1,0 +1,76 @@
+using System.Text;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>
+/// Comments of the .proto as XML documentation. They are untrusted text: nothing in them may end the comment, open an element or
+/// be a character that XML has no room for.
+/// </summary>
+internal static class DocEmitter
+{
+    public static void Summary(SourceWriter writer, DocComment comment, string fallback)
+    {
+        string body = comment.IsEmpty ? "" : Body(comment.Text);
+        if (body.Length == 0)
+        {
+            writer.Lines("/// <summary>" + Escape(fallback) + "</summary>");
+            return;
+        }
+
+        writer.Lines("/// <summary>\n" + body + "/// </summary>");
+    }
+
+    public static string Escape(string text)
+    {
+        var result = new StringBuilder(text.Length);
+        for (int i = 0; i < text.Length; i++)
+        {
+            char c = text[i];
+            if (char.IsHighSurrogate(c) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
+            {
+                result.Append(c).Append(text[++i]);
+                continue;
+            }
+
+            _ = c switch
+            {
+                '&' => result.Append("&amp;"),
+                '<' => result.Append("&lt;"),
+                '>' => result.Append("&gt;"),
+                '\t' => result.Append(c),
+                _ => result.Append(IsPlain(c) ? c : '\uFFFD'),
+            };
+        }
+
+        return result.ToString();
+    }
+
+    // One /// per line, one blank line for a run of them, none at either end. Everything that C# takes for the end of a line is one.
+    private static string Body(string text)
+    {
+        var result = new StringBuilder(text.Length + 64);
+        bool blank = false;
+        foreach (string line in text.Replace("\r\n", "\n").Split('\n', '\r', '\u0085', '\u2028', '\u2029'))
+        {
+            string trimmed = line.Trim();
+            if (trimmed.Length == 0)
+            {
+                blank = result.Length > 0;
+                continue;
+            }
+
+            if (blank)
+            {
+                result.Append("///\n");
+                blank = false;
+            }
+
+            result.Append("/// ").Append(Escape(trimmed)).Append('\n');
+        }
+
+        return result.ToString();
+    }
+
+    private static bool IsPlain(char c) => c >= ' ' && c is not ('\u007F' or '\u0085' or '\u2028' or '\u2029' or '\uFFFE' or '\uFFFF') && !char.IsSurrogate(c) && !(c is >= '\u0080' and <= '\u009F');
+}

@@ -1,0 +1,12 @@
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Pipeline;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>All that the generated text of a file depends on; compared by value, so that an equal input emits nothing anew.</summary>
+/// <param name="File">The linked file.</param>
+/// <param name="Options">Its own options.</param>
+/// <param name="Language">What the consumer's C# can say.</param>
+/// <param name="ForeignFiles">The options of the project's other files whose types this one names.</param>
+/// <param name="ExtensionClass">The name of its class of extension methods.</param>
+internal sealed record EmissionInput(LinkedFile File, FileOptions Options, LanguageFeatures Language, EquatableArray<ForeignFile> ForeignFiles, string ExtensionClass);

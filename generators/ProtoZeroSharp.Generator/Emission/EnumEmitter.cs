@@ -1,0 +1,35 @@
+using System.Globalization;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>A C# enum with protoc's names.</summary>
+internal static class EnumEmitter
+{
+    public static void Emit(SourceWriter writer, FileContext file, LinkedEnum type, string name)
+    {
+        DocEmitter.Summary(writer, type.Comment, "The enum " + type.FullName + ".");
+        if (type.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        writer.Lines(LibraryNames.GeneratedCode);
+        using (writer.Block(file.Access + " enum " + CSharpIdentifier.Type(name)))
+        {
+            string[] names = ProtocNames.EnumValues(type);
+            for (int i = 0; i < names.Length; i++)
+            {
+                LinkedEnumValue value = type.Values[i];
+                DocEmitter.Summary(writer, value.Comment, "The value " + value.Name + ".");
+                if (value.IsDeprecated)
+                {
+                    writer.Lines(LibraryNames.Obsolete);
+                }
+
+                writer.Lines(CSharpIdentifier.Member(names[i]) + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>Leaf methods: a whole child of up to eight scalar fields in one call, with one check of the room that it needs.</content>
+internal sealed partial class FieldEmitter
+{
+    private void EmitLeaf(string name, string verb, TypeReference child)
+    {
+        EquatableArray<LinkedField> fields = child.Shape.LeafFields;
+        if (fields.Count == 0 || (field.Type == FieldType.Message && WellKnownKinds.Of(field.TypeName) == WellKnownKind.Wrapper))
+        {
+            return;
+        }
+
+        string[] names = MemberNames.Parameters(fields.AsImmutableArray());
+        string[] parameters = new string[names.Length];
+        for (int i = 0; i < names.Length; i++)
+        {
+            parameters[i] = Parameter(fields[i], names[i]);
+        }
+
+        Doc(verb, " in one call; what is not given is not written");
+        string outer = access;
+        access = outer == "internal" || file.MemberAccess([.. fields]) == "internal" ? "internal" : outer;
+        LeafMethod(name, parameters, fields, names);
+        access = outer;
+    }
+
+    private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names)
+    {
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
+        {
+            string start = field.Type == FieldType.Group ? "StartLeafGroup(" : "StartLeaf(";
+            writer.Lines("var _leaf = " + receiver.Message + "." + start + WireFormat.TagArguments(field) + ", " + MaxSize(fields, names) + ");");
+
+            // By number, as every other serializer does: the bytes can then be compared.
+            foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
+            {
+                writer.Lines(LeafStatement(fields[i], names[i]));
+            }
+
+            writer.Lines(receiver.Message + ".EndLeaf(_leaf);").Lines("return " + receiver.Self + ";");
+        }
+    }
+
+    private string Parameter(LinkedField child, string name) => child.Type switch
+    {
+        FieldType.String => file.Scoped + LibraryNames.TextArg + " " + name + " = default",
+        FieldType.Bytes => file.Scoped + LibraryNames.BytesArg + " " + name + " = default",
+        _ => file.ValueType(child) + "? " + name + " = null",
+    };
+
+    private static string LeafStatement(LinkedField child, string name)
+    {
+        string tag = WireFormat.TagArguments(child);
+        return child.Type switch
+        {
+            FieldType.String => "_leaf.Text(" + tag + ", " + name + ");",
+            FieldType.Bytes => "_leaf.Data(" + tag + ", " + name + ");",
+            _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + Number(child, name + ".GetValueOrDefault()") + "); }",
+        };
+    }
+
+    /// <summary>The upper bound of the body: a constant for tags and numbers, and what each text says of itself (the library bounds it, so that eight do not overflow).</summary>
+    private static string MaxSize(IReadOnlyList<LinkedField> fields, string[] names)
+    {
+        int fixedSize = 0;
+        for (int i = 0; i < fields.Count; i++)
+        {
+            bool isText = fields[i].Type is FieldType.String or FieldType.Bytes;
+            fixedSize += WireFormat.TagSize(fields[i].Number) + (isText ? 0 : WireFormat.MaxValueSize(fields[i].Type));
+        }
+
+        string size = fixedSize.ToString(CultureInfo.InvariantCulture);
+        for (int i = 0; i < fields.Count; i++)
+        {
+            if (fields[i].Type is FieldType.String or FieldType.Bytes)
+            {
+                size += " + " + names[i] + ".MaxSize";
+            }
+        }
+
+        return size;
+    }
+}

@@ -1,0 +1,177 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>Maps: entries with the key as field 1 and the value as field 2.</content>
+internal sealed partial class FieldEmitter
+{
+    /// <summary>The forms of text: what is not one of them is passed along as it is.</summary>
+    private enum TextForm
+    {
+        String,
+        Chars,
+        Utf8,
+    }
+
+    private static readonly TextForm[] textForms = [TextForm.String, TextForm.Chars, TextForm.Utf8];
+
+    private void EmitMap(MapShape map)
+    {
+        bool keyIsText = map.Key.Type == FieldType.String;
+        if (map.Value.Type is FieldType.Message or FieldType.Group)
+        {
+            if (file.Find(map.Value.TypeName) is { Exists: true } value)
+            {
+                foreach (TextForm form in keyIsText ? textForms : [TextForm.String])
+                {
+                    StartEntry(map, form, value);
+                }
+            }
+
+            foreach (TextForm form in keyIsText ? textForms : [TextForm.String])
+            {
+                EncodedEntry(map, form);
+            }
+
+            return;
+        }
+
+        bool valueIsText = map.Value.Type == FieldType.String;
+        foreach (TextForm form in keyIsText || valueIsText ? textForms : [TextForm.String])
+        {
+            if (map.Value.Type == FieldType.Bytes)
+            {
+                if (form == TextForm.String)
+                {
+                    Entry(map, form, "byte[]");
+                }
+
+                Entry(map, form, file.Scoped + LibraryNames.Span("byte"));
+            }
+            else
+            {
+                Entry(map, form, ParameterType(map.Value, form));
+            }
+        }
+    }
+
+    private void Entry(MapShape map, TextForm form, string valueType)
+    {
+        int fixedSize = 0;
+        var texts = new List<string>();
+        foreach ((LinkedField part, string name) in new[] { (map.Key, "key"), (map.Value, "value") })
+        {
+            bool isText = part.Type is FieldType.String or FieldType.Bytes;
+            fixedSize += 1 + (isText ? 0 : WireFormat.MaxValueSize(part.Type));
+            if (isText)
+            {
+                texts.Add(name);
+            }
+        }
+
+        Doc("Adds an entry to", form == TextForm.Utf8 ? ", text given as UTF-8" : "");
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        string parameters = ParameterType(map.Key, form) + " key, " + valueType + " value";
+        using (writer.Block(Signature(receiver.ReturnType, members.Add, parameters)))
+        {
+            foreach (string name in texts)
+            {
+                writer.Lines(Argument(name == "key" ? map.Key : map.Value, form, valueType, name));
+            }
+
+            string size = texts.Aggregate(fixedSize.ToString(CultureInfo.InvariantCulture), (sum, name) => sum + " + _" + name + ".MaxSize");
+            writer.Lines("var _leaf = " + receiver.Message + ".StartLeaf(" + WireFormat.TagArguments(field) + ", " + size + ");");
+            writer.Lines(EntryStatement(map.Key, "key")).Lines(EntryStatement(map.Value, "value"));
+            writer.Lines(receiver.Message + ".EndLeaf(_leaf);").Lines("return " + receiver.Self + ";");
+        }
+    }
+
+    // A null string would be "absent" to the library; here it is a mistake.
+    private static string Argument(LinkedField part, TextForm form, string valueType, string name)
+    {
+        if (part.Type == FieldType.Bytes)
+        {
+            string check = valueType == "byte[]" ? "if (" + name + " == null) { throw new " + LibraryNames.ArgumentNull + "(\"" + name + "\"); }\n" : "";
+            return check + LibraryNames.BytesArg + " _" + name + " = " + name + ";";
+        }
+
+        string value = form == TextForm.String ? LibraryNames.TextArg + ".Required(" + name + ", \"" + name + "\")" : name;
+        return LibraryNames.TextArg + " _" + name + " = " + value + ";";
+    }
+
+    private static string EntryStatement(LinkedField part, string name)
+    {
+        string tag = WireFormat.TagArguments(part);
+        return part.Type switch
+        {
+            FieldType.String => "_leaf.Text(" + tag + ", _" + name + ");",
+            FieldType.Bytes => "_leaf.Data(" + tag + ", _" + name + ");",
+            _ => "_leaf." + LibraryNames.Method(part.Type) + "(" + tag + ", " + Number(part, name) + ");",
+        };
+    }
+
+    private void StartEntry(MapShape map, TextForm form, TypeReference value)
+    {
+        Doc("Starts an entry of", ": its value is to be written and closed");
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        using (writer.Block(Signature(value.WriterName, members.Start, ParameterType(map.Key, form) + " key")))
+        {
+            OpenEntry(map, form);
+            writer.Lines("return new " + value.WriterName + "(_entry.StartEntryValue(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + "));");
+        }
+    }
+
+    private void EncodedEntry(MapShape map, TextForm form)
+    {
+        Doc("Adds an entry to", ", its value given as an encoded message");
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        using (writer.Block(Signature(receiver.ReturnType, members.Append, ParameterType(map.Key, form) + " key, " + file.Scoped + LibraryNames.Span("byte") + " message")))
+        {
+            OpenEntry(map, form);
+            writer.Lines($$"""
+                _entry.Encoded({{WireFormat.TagArguments(2, WireFormat.LengthDelimited)}}, message);
+                _entry.Close();
+                return {{receiver.Self}};
+                """);
+        }
+    }
+
+    // The key is checked before the entry is opened: an exception must not leave one open.
+    private void OpenEntry(MapShape map, TextForm form)
+    {
+        string method = LibraryNames.Method(map.Key.Type);
+        if (map.Key.Type == FieldType.String)
+        {
+            method = form == TextForm.Utf8 ? "Utf8" : "String";
+            if (form == TextForm.String)
+            {
+                writer.Lines("if (key == null) { throw new " + LibraryNames.ArgumentNull + "(\"key\"); }");
+            }
+        }
+
+        writer.Lines("var _entry = " + receiver.Message + ".StartMessage(" + WireFormat.TagArguments(field) + ");");
+        writer.Lines("_entry." + method + "(" + WireFormat.TagArguments(map.Key) + ", key);");
+    }
+
+    private string ParameterType(LinkedField part, TextForm form) => part.Type switch
+    {
+        FieldType.String when form == TextForm.String => "string",
+        FieldType.String => file.Scoped + LibraryNames.Span(form == TextForm.Chars ? "char" : "byte"),
+        _ => file.ValueType(part),
+    };
+}

@@ -1,0 +1,51 @@
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>Submessages and groups.</content>
+internal sealed partial class FieldEmitter
+{
+    private void EmitMessage()
+    {
+        bool isGroup = field.Type == FieldType.Group;
+        string tag = WireFormat.TagArguments(field);
+        string one = field.IsRepeated ? members.Add : members.Set;
+        string verb = field.IsRepeated ? "Adds an element to" : "Writes";
+        if (file.Find(field.TypeName) is { Exists: true } child)
+        {
+            string start = receiver.Message + "." + (isGroup ? "StartGroup(" : "StartMessage(") + tag + ")";
+            Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", to be written and closed");
+            Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
+            Doc(verb, " with a lambda, which is given the state and so needs to capture nothing");
+            Lambda(one, child, start);
+            EmitLeaf(one, verb, child);
+        }
+
+        // With no C# type for the message, this is the only way: as good as any for a type that nobody here can name.
+        Doc(verb, ", given as an encoded message");
+        Chained(members.Append, file.Scoped + LibraryNames.Span("byte") + " message", Call(isGroup ? "EncodedGroup" : "Encoded", tag, "message"));
+        if (!isGroup)
+        {
+            EmitWellKnown(one, verb, tag);
+        }
+    }
+
+    private void Lambda(string name, TypeReference child, string start)
+    {
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        using (writer.Block(Signature(receiver.ReturnType, name + "<TState>", "TState state, " + child.BodyName + "<TState> body")))
+        {
+            writer.Lines($$"""
+                if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }
+                var _child = new {{child.WriterName}}({{start}});
+                body(_child, state);
+                _child.Close();
+                return {{receiver.Self}};
+                """);
+        }
+    }
+}

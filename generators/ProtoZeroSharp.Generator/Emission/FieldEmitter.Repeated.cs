@@ -1,0 +1,32 @@
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>Repeated scalars, enums, strings and bytes.</content>
+internal sealed partial class FieldEmitter
+{
+    private void EmitRepeated()
+    {
+        EmitValues(members.Add, "Adds an element to");
+        if (field.Type is FieldType.String or FieldType.Bytes)
+        {
+            return;
+        }
+
+        string type = file.ValueType(field);
+        string run = field.IsPacked ? "Packed" : "Expanded";
+        string tag = WireFormat.TagArguments(field.Number, field.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(field.Type));
+        bool isEnum = field.Type == FieldType.Enum && type != "int";
+        string values = isEnum ? LibraryNames.MemoryMarshal + ".Cast<" + type + ", int>(values)" : "values";
+
+        Doc("Writes all elements of", field.IsPacked ? " as one packed run" : " one by one");
+        Chained(members.Set, file.Scoped + LibraryNames.Span(type) + " values", Call(run + LibraryNames.Method(field.Type), tag, values));
+
+        string element = LibraryNames.ElementWriter + "<" + type + ", " + Codec(type) + ">";
+        string start = "Start" + run + "<" + type + ", " + Codec(type) + ">";
+        Doc("Starts", ", to be written element by element and closed");
+        Method(element, members.Start, "", "return " + Call(start, tag, ""));
+    }
+
+    private string Codec(string type) => LibraryNames.Codec(field.Type == FieldType.Enum && type == "int" ? FieldType.Int32 : field.Type, type);
+}

@@ -1,0 +1,44 @@
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>Well-known types from the values of .NET that they stand for.</content>
+internal sealed partial class FieldEmitter
+{
+    private void EmitWellKnown(string name, string verb, string tag)
+    {
+        switch (WellKnownKinds.Of(field.TypeName))
+        {
+            case WellKnownKind.Timestamp:
+                WellKnown(name, verb, tag, "WriteTimestamp", "global::System.DateTimeOffset");
+                WellKnown(name, verb, tag, "WriteTimestamp", "global::System.DateTime");
+                break;
+            case WellKnownKind.Duration:
+                WellKnown(name, verb, tag, "WriteDuration", "global::System.TimeSpan");
+                break;
+            case WellKnownKind.Any:
+                Doc("Starts", ", to hold a message of the type that the URL names: give the result to that message's writer and close it");
+                Method(LibraryNames.MessageWriter, members.Pack, "string typeUrl", "return " + LibraryNames.WellKnownValues + ".StartAny(" + receiver.Message + ", " + tag + ", typeUrl);");
+                break;
+            case WellKnownKind.Wrapper:
+                string type = WellKnownKinds.WrapperValue(field.TypeName)!;
+                string helper = "Write" + field.TypeName!.Substring(field.TypeName.LastIndexOf('.') + 1);
+                WellKnown(name, verb, tag, helper, type);
+                if (type == "string")
+                {
+                    WellKnown(name, verb, tag, helper, file.Scoped + LibraryNames.Span("char"));
+                }
+
+                if (type is "string" or "byte[]")
+                {
+                    WellKnown(name, verb, tag, helper, file.Scoped + LibraryNames.Span("byte"));
+                }
+
+                break;
+        }
+    }
+
+    private void WellKnown(string name, string verb, string tag, string helper, string type)
+    {
+        Doc(verb);
+        Chained(name, type + " value", LibraryNames.WellKnownValues + "." + helper + "(" + receiver.Message + ", " + tag + ", value);");
+    }
+}

@@ -1,0 +1,91 @@
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The writing methods of one field. This part chooses among the kinds and emits single values.</summary>
+internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file, Receiver receiver)
+{
+    private LinkedField field = null!;
+    private FieldMembers members;
+    private string access = "public";
+
+    public void Emit(LinkedField target, FieldMembers names)
+    {
+        field = target;
+        members = names;
+        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
+        if (target.Map != null)
+        {
+            EmitMap(target.Map);
+        }
+        else if (target.Type is FieldType.Message or FieldType.Group)
+        {
+            EmitMessage();
+        }
+        else if (target.IsRepeated)
+        {
+            EmitRepeated();
+        }
+        else
+        {
+            EmitValues(members.Set, "Writes");
+        }
+    }
+
+    /// <summary>One method per form that a single value may be given in.</summary>
+    private void EmitValues(string name, string verb)
+    {
+        string tag = WireFormat.TagArguments(field);
+        switch (field.Type)
+        {
+            case FieldType.String:
+                Doc(verb);
+                Chained(name, "string value", Call("String", tag, "value"));
+                Doc(verb);
+                Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call("String", tag, "value"));
+                Doc(verb, ", given as UTF-8");
+                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Utf8", tag, "value"));
+                break;
+            case FieldType.Bytes:
+                Doc(verb);
+                Chained(name, "byte[] value", Call("Bytes", tag, "value"));
+                Doc(verb);
+                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Bytes", tag, "value"));
+                break;
+            default:
+                Doc(verb);
+                Chained(name, file.ValueType(field) + " value", Call(LibraryNames.Method(field.Type), tag, Number(field, "value")));
+                break;
+        }
+    }
+
+    /// <summary>An enum is written as its number.</summary>
+    private static string Number(LinkedField field, string expression) => field.Type == FieldType.Enum ? "(int)" + expression : expression;
+
+    private string Call(string method, string tag, string arguments) =>
+        receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";
+
+    /// <summary>A method that returns the writer itself.</summary>
+    private void Chained(string name, string parameters, string statements) =>
+        Method(receiver.ReturnType, name, parameters, statements + " return " + receiver.Self + ";");
+
+    private void Method(string returnType, string name, string parameters, string statements)
+    {
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        writer.Lines(Signature(returnType, name, parameters) + " { " + statements + " }");
+    }
+
+    private string Signature(string returnType, string name, string parameters)
+    {
+        string separator = receiver.ThisParameter.Length > 0 && parameters.Length > 0 ? ", " : "";
+        return access + receiver.Modifier + " " + returnType + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
+    }
+
+    private void Doc(string verb, string detail = "") =>
+        DocEmitter.Summary(writer, detail.Length == 0 ? field.Comment : DocComment.None, verb + " the field " + field.Name + detail + ".");
+}

@@ -1,0 +1,77 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Pipeline;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The file being emitted, with its types and those it refers to under their C# names.</summary>
+internal sealed class FileContext
+{
+    private readonly Dictionary<string, TypeReference> references = new(StringComparer.Ordinal);
+
+    public FileContext(EmissionInput input)
+    {
+        File = input.File;
+        Options = input.Options;
+        Language = input.Language;
+        ExtensionClass = input.ExtensionClass;
+        Namespace = Options.Namespace ?? ProtocNames.Namespace(File.Package, File.CSharpNamespace);
+        var options = input.ForeignFiles.ToDictionary(f => f.Name, f => f.Options, StringComparer.Ordinal);
+        options[File.Name] = Options;
+        foreach (TypeShape shape in File.ReferencedTypes)
+        {
+            references[shape.FullName] = Resolve(shape, options);
+        }
+    }
+
+    public LinkedFile File { get; }
+
+    public FileOptions Options { get; }
+
+    public LanguageFeatures Language { get; }
+
+    public string Namespace { get; }
+
+    public string ExtensionClass { get; }
+
+    public string Access => Options.IsInternal ? "internal" : "public";
+
+    /// <summary><c>scoped </c> where the language has it.</summary>
+    public string Scoped => Language.Scoped ? "scoped " : "";
+
+    public bool Emits(GeneratedParts part) => (Options.Parts & part) != 0;
+
+    public TypeReference? Find(string? fullName) => fullName != null && references.TryGetValue(fullName, out TypeReference? reference) ? reference : null;
+
+    /// <summary>The C# type of a scalar or enum value; an enum without a C# type is a plain number.</summary>
+    public string ValueType(LinkedField field) =>
+        field.Type == FieldType.Enum && Find(field.TypeName) is { Exists: true } type ? type.CSharpName : WireFormat.ScalarType(field.Type);
+
+    /// <summary>The accessibility of a member that names the types of <paramref name="fields"/>.</summary>
+    public string MemberAccess(params LinkedField[] fields) => fields.Any(f => Find(f.TypeName) is { IsInternal: true }) ? "internal" : "public";
+
+    private TypeReference Resolve(TypeShape shape, Dictionary<string, FileOptions> options)
+    {
+        FileOptions own = options.TryGetValue(shape.FileName, out FileOptions? found) && !shape.IsBuiltIn ? found : FileOptions.Default;
+        string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownTypes : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
+        string path = TypeNames.QualifiedPath(shape.Path);
+        string name = "global::" + (@namespace.Length == 0 ? path : CSharpIdentifier.Namespace(@namespace) + "." + path);
+
+        // An import-only file has what the assembly it comes from has: taken to be everything.
+        bool exists = shape.IsBuiltIn
+            ? LibraryNames.HasWellKnownFile(shape.FileName)
+            : shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0;
+        bool isInternal = own.IsInternal && !Options.IsInternal && own.Emits;
+        if (shape.IsEnum)
+        {
+            return new(shape, name, exists, isInternal, "", "");
+        }
+
+        string simple = TypeNames.SimpleName(shape.Path);
+        string writer = TypeNames.View("Writer", simple, shape.MemberNames);
+        return new(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
+    }
+}

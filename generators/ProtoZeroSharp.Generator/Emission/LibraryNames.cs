@@ -1,0 +1,42 @@
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>Everything that generated code names of the run-time library and of .NET. No other file knows any of it.</summary>
+internal static class LibraryNames
+{
+    public const string Namespace = "global::ProtoZeroSharp";
+    public const string WellKnownTypes = "ProtoZeroSharp.WellKnownTypes";
+    public const string WellKnownValues = "global::ProtoZeroSharp.WellKnownTypes.WellKnownValues";
+    public const string ProtoWriter = Namespace + ".ProtoWriter";
+    public const string MessageWriter = Namespace + ".MessageWriter";
+    public const string ElementWriter = Namespace + ".ElementWriter";
+    public const string TextArg = Namespace + ".TextArg";
+    public const string BytesArg = Namespace + ".BytesArg";
+
+    public const string GeneratedCode = "[global::System.CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
+    public const string Hidden = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
+    public const string Obsolete = "[global::System.Obsolete]";
+    public const string ArgumentNull = "global::System.ArgumentNullException";
+    public const string MemoryMarshal = "global::System.Runtime.InteropServices.MemoryMarshal";
+
+    /// <summary>Members of the untyped writer that an entry point of ours, named WriteX or StartX, would hide behind.</summary>
+    public static readonly string[] UntypedMembers =
+    [
+        "StartSub", "StartGroup", "StartMessage", "StartPacked", "StartExpanded", "WriteTo", "WriteRaw", "WrittenSpan", "Writer",
+    ];
+
+    /// <summary>Files of <c>google/protobuf</c> whose types the library has; descriptor.proto and what serves protoc alone it has not.</summary>
+    public static bool HasWellKnownFile(string importName) => importName is
+        "google/protobuf/any.proto" or "google/protobuf/api.proto" or "google/protobuf/duration.proto" or "google/protobuf/empty.proto"
+        or "google/protobuf/field_mask.proto" or "google/protobuf/source_context.proto" or "google/protobuf/struct.proto"
+        or "google/protobuf/timestamp.proto" or "google/protobuf/type.proto" or "google/protobuf/wrappers.proto";
+
+    public static string Span(string element) => "global::System.ReadOnlySpan<" + element + ">";
+
+    /// <summary>The method of the writer, and the stem of <c>PackedX</c>, <c>ExpandedX</c> and <c>XCodec</c>.</summary>
+    public static string Method(FieldType type) => type.ToString();
+
+    public static string Codec(FieldType type, string csharpType) =>
+        type == FieldType.Enum ? Namespace + ".EnumCodec<" + csharpType + ">" : Namespace + "." + Method(type) + "Codec";
+}

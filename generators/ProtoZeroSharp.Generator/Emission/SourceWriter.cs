@@ -1,0 +1,59 @@
+using System;
+using System.Text;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>Collects C# text, indenting every line of what it is given; lines end with <c>\n</c> on every system.</summary>
+internal sealed class SourceWriter
+{
+    private readonly StringBuilder text = new();
+    private int depth;
+
+    /// <summary>Writes one or more lines. Their own relative indentation is kept; empty lines stay empty.</summary>
+    public SourceWriter Lines(string lines)
+    {
+        int start = 0;
+        while (start <= lines.Length)
+        {
+            int end = lines.IndexOf('\n', start);
+            end = end < 0 ? lines.Length : end;
+            int length = end > start && lines[end - 1] == '\r' ? end - start - 1 : end - start;
+            if (length > 0)
+            {
+                text.Append(' ', depth * 4).Append(lines, start, length);
+            }
+
+            text.Append('\n');
+            start = end + 1;
+        }
+
+        return this;
+    }
+
+    public SourceWriter Line() => Lines("");
+
+    /// <summary>Writes <paramref name="header"/> and an opening brace; dispose the result to close it.</summary>
+    public Scope Block(string header)
+    {
+        Lines(header).Lines("{");
+        depth++;
+        return new Scope(this);
+    }
+
+    /// <summary>A block when there is something to open one with, else nothing.</summary>
+    public Scope BlockIf(bool condition, string header) => condition ? Block(header) : default;
+
+    public override string ToString() => text.ToString();
+
+    internal readonly struct Scope(SourceWriter? writer) : IDisposable
+    {
+        public void Dispose()
+        {
+            if (writer != null)
+            {
+                writer.depth--;
+                writer.Lines("}");
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The well-known types that have a value of .NET to be written from.</summary>
+internal enum WellKnownKind
+{
+    None,
+    Timestamp,
+    Duration,
+    Wrapper,
+    Any,
+}
+
+internal static class WellKnownKinds
+{
+    public static WellKnownKind Of(string? fullName) => fullName switch
+    {
+        "google.protobuf.Timestamp" => WellKnownKind.Timestamp,
+        "google.protobuf.Duration" => WellKnownKind.Duration,
+        "google.protobuf.Any" => WellKnownKind.Any,
+        _ => WrapperValue(fullName) is null ? WellKnownKind.None : WellKnownKind.Wrapper,
+    };
+
+    /// <summary>The C# type of what a wrapper wraps, or null.</summary>
+    public static string? WrapperValue(string? fullName) => fullName switch
+    {
+        "google.protobuf.DoubleValue" => "double",
+        "google.protobuf.FloatValue" => "float",
+        "google.protobuf.Int64Value" => "long",
+        "google.protobuf.UInt64Value" => "ulong",
+        "google.protobuf.Int32Value" => "int",
+        "google.protobuf.UInt32Value" => "uint",
+        "google.protobuf.BoolValue" => "bool",
+        "google.protobuf.StringValue" => "string",
+        "google.protobuf.BytesValue" => "byte[]",
+        _ => null,
+    };
+}

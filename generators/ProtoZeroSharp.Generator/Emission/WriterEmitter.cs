@@ -1,0 +1,60 @@
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Pipeline;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The writer of a message: a one-word view over the library's, all of whose methods return it.</summary>
+internal sealed class WriterEmitter : IViewEmitter
+{
+    public GeneratedParts Part => GeneratedParts.Writers;
+
+    public void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string containerName)
+    {
+        string[] memberNames = [.. TypeNames.MemberNames(message)];
+        string name = TypeNames.View("Writer", containerName, memberNames);
+        string body = TypeNames.View("Body", name, memberNames);
+        FieldMembers[] members = MemberNames.Writer(message.Fields.AsImmutableArray(), name, body);
+
+        DocEmitter.Summary(writer, DocComment.None, "Writes messages of type " + message.FullName + ".");
+        writer.Lines(LibraryNames.GeneratedCode);
+        using (writer.Block("public readonly ref struct " + name))
+        {
+            Frame(writer, message, name, body);
+            var fields = new FieldEmitter(writer, file, Receiver.Instance(name));
+            for (int i = 0; i < members.Length; i++)
+            {
+                fields.Emit(message.Fields[i], members[i]);
+            }
+        }
+    }
+
+    private static void Frame(SourceWriter writer, LinkedMessage message, string name, string body)
+    {
+        writer.Lines($$"""
+            private readonly {{LibraryNames.MessageWriter}} message;
+
+            /// <summary>Writes into the innermost open message of an untyped writer. There is no end: several may share one writer.</summary>
+            public {{name}}({{LibraryNames.ProtoWriter}} writer) { this.message = {{LibraryNames.MessageWriter}}.Root(writer); }
+            /// <summary>For generated code.</summary>
+            {{LibraryNames.Hidden}}
+            public {{name}}({{LibraryNames.MessageWriter}} message) { this.message = message; }
+            /// <summary>Writes one message with the state that was passed along.</summary>
+            public delegate void {{body}}<TState>({{name}} writer, TState state);
+            /// <summary>Ends the message; throws on a root and when it is closed already.</summary>
+            public void Close() { this.message.Close(); }
+            /// <summary>Ends the message unless it is a root or closed already.</summary>
+            public void Dispose() { this.message.Dispose(); }
+            """);
+        if (message.IsExtendable)
+        {
+            // An operator has no name that a field's method could take.
+            writer.Lines($$"""
+                /// <summary>For the generated methods of extensions.</summary>
+                {{LibraryNames.Hidden}}
+                public static explicit operator {{LibraryNames.MessageWriter}}({{name}} writer) { return writer.message; }
+                """);
+        }
+    }
+}

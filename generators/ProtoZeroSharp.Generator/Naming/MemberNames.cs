@@ -1,0 +1,190 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Naming;
+
+/// <summary>The members that a writer has for one field; those that its kind does not need are never emitted.</summary>
+internal readonly struct FieldMembers(string stem, string suffix)
+{
+    /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field.</summary>
+    public string Set => CSharpIdentifier.Member(stem + suffix);
+
+    public string Add => "Add" + stem + suffix;
+
+    public string Start => "Start" + stem + suffix;
+
+    public string Append => "Append" + stem + "Encoded" + suffix;
+
+    public string Pack => "Pack" + stem + suffix;
+
+    /// <summary>The number constant of an extension; a field's constant is named as protoc does.</summary>
+    public string Constant => stem + "FieldNumber" + suffix;
+}
+
+/// <summary>Names the members of generated types, one pass per type, fields in the order they are declared.</summary>
+internal static class MemberNames
+{
+    private static readonly string[] objectMembers = ["Equals", "GetHashCode", "ToString", "GetType", "MemberwiseClone", "Finalize", "ReferenceEquals"];
+
+    /// <summary>The methods of a message's writer, one entry per field.</summary>
+    public static FieldMembers[] Writer(IReadOnlyList<LinkedField> fields, string writerName, string bodyName)
+    {
+        NameScope scope = WriterScope(writerName, bodyName);
+        var members = new FieldMembers[fields.Count];
+        for (int i = 0; i < members.Length; i++)
+        {
+            string stem = Stem(fields[i]);
+            members[i] = new FieldMembers(stem, scope.ClaimFamily(Family(fields[i], stem)));
+        }
+
+        return members;
+    }
+
+    /// <summary>
+    /// The members of a file's extensions in its extension class. An extension method named like a member of the extendee's writer
+    /// would never be called, and nobody would say so: hence the extendee's own names count as taken.
+    /// </summary>
+    public static FieldMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, NameScope scope, Func<string, IReadOnlyList<string>> membersOf)
+    {
+        var count = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (ScopedExtension extension in extensions)
+        {
+            string stem = Stem(extension.Field);
+            count[stem] = count.TryGetValue(stem, out int n) ? n + 1 : 1;
+        }
+
+        var hidden = new Dictionary<string, NameScope>(StringComparer.Ordinal);
+        var members = new FieldMembers[extensions.Count];
+        for (int i = 0; i < members.Length; i++)
+        {
+            LinkedField field = extensions[i].Field;
+            string stem = Stem(field);
+            if (count[stem] > 1)
+            {
+                stem = string.Concat(extensions[i].Scope) + stem;
+            }
+
+            string extendee = field.Extendee ?? "";
+            if (!hidden.TryGetValue(extendee, out NameScope? inner))
+            {
+                hidden.Add(extendee, inner = ExtendeeScope(membersOf(extendee)));
+            }
+
+            List<string> family = Family(field, stem);
+            family.Add(stem + "FieldNumber");
+            string suffix = "";
+            while (family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
+            {
+                suffix += "_";
+            }
+
+            family.ForEach(name => scope.Reserve(name + suffix));
+            members[i] = new FieldMembers(stem, suffix);
+        }
+
+        return members;
+    }
+
+    /// <summary>The field number constants of a message: protoc's names, made unique where protoc's own would not compile.</summary>
+    public static string[] Constants(LinkedMessage message, string containerName)
+    {
+        var scope = new NameScope(containerName, "TypeUrl");
+        var names = new string[message.Fields.Count];
+        for (int i = 0; i < names.Length; i++)
+        {
+            names[i] = scope.Claim(ProtocNames.Property(message.Fields[i], message.Name) + "FieldNumber");
+        }
+
+        return names;
+    }
+
+    /// <summary>The parameters of a leaf method, named after the child's fields.</summary>
+    public static string[] Parameters(IReadOnlyList<LinkedField> fields)
+    {
+        var scope = new NameScope();
+        var names = new string[fields.Count];
+        for (int i = 0; i < names.Length; i++)
+        {
+            names[i] = CSharpIdentifier.Member(scope.Claim(ProtocNames.Repair(ProtocNames.Camel(ProtocNames.FieldBase(fields[i]), capitaliseFirst: false))));
+        }
+
+        return names;
+    }
+
+    private static string Stem(LinkedField field) => ProtocNames.Repair(ProtocNames.Pascal(ProtocNames.FieldBase(field)));
+
+    private static NameScope WriterScope(params string[] own)
+    {
+        var scope = new NameScope(objectMembers);
+        scope.Reserve("Close");
+        scope.Reserve("Dispose");
+        foreach (string name in own)
+        {
+            scope.Reserve(name);
+        }
+
+        return scope;
+    }
+
+    // Which of these the extendee really has depends on its fields' types, which a reference does not carry: all are taken.
+    private static NameScope ExtendeeScope(IReadOnlyList<string> memberNames)
+    {
+        NameScope scope = WriterScope("Writer", "Body");
+        foreach (string member in memberNames)
+        {
+            var names = new FieldMembers(ProtocNames.Repair(ProtocNames.Pascal(member)), "");
+            foreach (string name in new[] { names.Set, names.Add, names.Start, names.Append, names.Pack })
+            {
+                scope.Reserve(name);
+            }
+        }
+
+        return scope;
+    }
+
+    private static List<string> Family(LinkedField field, string stem)
+    {
+        var names = new FieldMembers(stem, "");
+        var family = new List<string>();
+        if (field.Map is { } map)
+        {
+            family.Add(names.Add);
+            if (map.Value.Type is FieldType.Message or FieldType.Group)
+            {
+                family.Add(names.Start);
+            }
+
+            return family;
+        }
+
+        bool isMessage = field.Type is FieldType.Message or FieldType.Group;
+        bool isText = field.Type is FieldType.String or FieldType.Bytes;
+        if (!field.IsRepeated || !(isMessage || isText))
+        {
+            family.Add(names.Set);
+        }
+
+        if (field.IsRepeated)
+        {
+            family.Add(names.Add);
+        }
+
+        if (isMessage || (field.IsRepeated && !isText))
+        {
+            family.Add(names.Start);
+        }
+
+        if (isMessage)
+        {
+            family.Add(names.Append);
+        }
+
+        if (field.TypeName == "google.protobuf.Any")
+        {
+            family.Add(names.Pack);
+        }
+
+        return family;
+    }
+}

@@ -1,0 +1,85 @@
+using System;
+using System.Collections.Generic;
+using System.Text;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Naming;
+
+/// <summary>
+/// Names of the generated types. They depend on a type's path and on its own field names alone, never on its siblings, because a
+/// reference from another file knows no more than that.
+/// </summary>
+internal static class TypeNames
+{
+    /// <summary>The class that holds the nested types of a message: <c>Types</c>, but not inside a class of that name (CS0542).</summary>
+    public static string NestedContainer(string messageName) => messageName == "Types" ? "Types_" : "Types";
+
+    /// <summary>
+    /// A nested type's C# name inside <paramref name="container"/>. One that equals the container yields, and so do those that look
+    /// like one that has yielded, so that two names never meet.
+    /// </summary>
+    public static string Nested(string container, string name) => name.TrimEnd('_') == container.TrimEnd('_') && name.Length >= container.Length ? name + "_" : name;
+
+    /// <summary>The path of a type inside its namespace, keywords escaped: <c>Person.Types.Phone</c>.</summary>
+    public static string QualifiedPath(IReadOnlyList<string> path)
+    {
+        var result = new StringBuilder(CSharpIdentifier.Type(path[0]));
+        string outer = path[0];
+        for (int i = 1; i < path.Count; i++)
+        {
+            string container = NestedContainer(outer);
+            outer = Nested(container, path[i]);
+            result.Append('.').Append(container).Append('.').Append(CSharpIdentifier.Type(outer));
+        }
+
+        return result.ToString();
+    }
+
+    /// <summary>The C# name of the last type on a path, not escaped.</summary>
+    public static string SimpleName(IReadOnlyList<string> path)
+    {
+        string name = path[0];
+        for (int i = 1; i < path.Count; i++)
+        {
+            name = Nested(NestedContainer(name), path[i]);
+        }
+
+        return name;
+    }
+
+    /// <summary>
+    /// <c>Writer</c>, <c>Reader</c>, <c>Editor</c> or the writer's delegate <c>Body</c> of a message, with underscores where the
+    /// message's name or a property that protoc would give one of its fields is already that. The same whether merged or not.
+    /// </summary>
+    public static string View(string kind, string messageName, IEnumerable<string> memberNames)
+    {
+        var taken = new HashSet<string>(StringComparer.Ordinal) { messageName };
+        foreach (string member in memberNames)
+        {
+            string property = ProtocNames.Pascal(member);
+            taken.Add(property == messageName ? property + "_" : property);
+        }
+
+        string name = kind;
+        while (taken.Contains(name))
+        {
+            name += "_";
+        }
+
+        return name;
+    }
+
+    /// <summary>The names that <see cref="View"/> looks at, for a message that is at hand.</summary>
+    public static IEnumerable<string> MemberNames(LinkedMessage message)
+    {
+        foreach (LinkedField field in message.Fields)
+        {
+            yield return field.Name;
+        }
+
+        foreach (LinkedOneof oneof in message.Oneofs)
+        {
+            yield return oneof.Name;
+        }
+    }
+}

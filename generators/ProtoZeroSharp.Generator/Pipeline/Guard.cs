@@ -1,0 +1,30 @@
+using System;
+using Microsoft.CodeAnalysis;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>
+/// Keeps exceptions inside. One that leaves a generator is CS8785: a warning for which the compiler throws away everything that
+/// was generated. Here it costs the one file, and is an error.
+/// </summary>
+internal static class Guard
+{
+    public static T Run<T>(Func<T> work, Func<DiagnosticInfo, T> failed)
+    {
+        try
+        {
+            return work();
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            return failed(Failure(exception));
+        }
+    }
+
+    public static DiagnosticInfo Report(DiagnosticRule rule, string message) => new(rule.Id, message, rule.Severity, default, null);
+
+    // Neither the message nor the stack: they may hold text of the file or paths of the machine that built the generator.
+    private static DiagnosticInfo Failure(Exception exception) =>
+        Report(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + (exception.TargetSite?.DeclaringType?.Name ?? "unknown code") + "). Please report it with the file.");
+}

@@ -1,0 +1,27 @@
+using System.Globalization;
+using System.Text;
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>
+/// The name of a generated file inside the compilation. Roslyn takes names that differ only in case for the same, and allows few
+/// characters; the hash of the exact import name keeps apart what that makes equal.
+/// </summary>
+internal static class HintName
+{
+    private const int LongestStem = 100;
+
+    public static string Of(string importName)
+    {
+        uint hash = 2166136261;
+        var stem = new StringBuilder(importName.Length);
+        foreach (char c in importName)
+        {
+            hash = unchecked((hash ^ c) * 16777619);
+            stem.Append(c is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or >= '0' and <= '9' or '-' or '.' ? c : '_');
+        }
+
+        string tail = stem.ToString(System.Math.Max(0, stem.Length - LongestStem), System.Math.Min(stem.Length, LongestStem));
+        return tail + "." + hash.ToString("x8", CultureInfo.InvariantCulture) + ".g.cs";
+    }
+}

@@ -1,0 +1,8 @@
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>What naming the files for import needs of one of them.</summary>
+/// <param name="Path">Its path as the compiler gives it.</param>
+/// <param name="Roots">Its explicit roots.</param>
+/// <param name="ProjectFolder">The project's folder.</param>
+/// <param name="Imports">The names it imports, as written.</param>
+internal sealed record ImportFacts(string Path, EquatableArray<string> Roots, string ProjectFolder, EquatableArray<string> Imports);

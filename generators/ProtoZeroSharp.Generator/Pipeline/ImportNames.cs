@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>
+/// The import name of every file of the project. An explicit root decides; without one, a file is called what another file
+/// imports it by (the longest of such names that its path ends with), else by its place in the project.
+/// </summary>
+internal sealed class ImportNames : IEquatable<ImportNames>
+{
+    private readonly EquatableArray<ImportName> names;
+    private readonly Dictionary<string, ImportName> byPath = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, string> pathOf = new(StringComparer.Ordinal);
+
+    private ImportNames(EquatableArray<ImportName> names)
+    {
+        this.names = names;
+        foreach (ImportName name in names)
+        {
+            byPath[name.Path] = name;
+            if (name.SameNameAs == null)
+            {
+                pathOf[name.Name] = name.Path;
+            }
+        }
+    }
+
+    public static ImportNames Create(ImmutableArray<ImportFacts> files)
+    {
+        var imported = new HashSet<string>(StringComparer.Ordinal);
+        foreach (ImportFacts file in files)
+        {
+            foreach (string import in file.Imports)
+            {
+                imported.Add(import);
+            }
+        }
+
+        var owners = new Dictionary<string, string>(StringComparer.Ordinal);
+        var result = ImmutableArray.CreateBuilder<ImportName>(files.Length);
+        foreach (ImportFacts file in files)
+        {
+            string path = ImportPath.Normalise(file.Path);
+            string? name = BelowRoot(file, path);
+            bool isOutside = name == null && file.Roots.Count > 0;
+            name ??= Imported(path, imported) ?? ImportPath.Below(file.ProjectFolder, path) ?? path.Substring(path.LastIndexOf('/') + 1);
+            bool isTaken = owners.TryGetValue(name, out string? owner);
+            if (!isTaken)
+            {
+                owners.Add(name, file.Path);
+            }
+
+            result.Add(new(file.Path, name, isTaken ? owner : null, isOutside));
+        }
+
+        return new(new(result.MoveToImmutable()));
+    }
+
+    public ImportName Of(string path) => byPath[path];
+
+    /// <summary>The path of the file with an import name, or null for one that is not the project's.</summary>
+    public string? PathOf(string name) => pathOf.TryGetValue(name, out string? path) ? path : null;
+
+    public bool Equals(ImportNames? other) => other is not null && names.Equals(other.names);
+
+    public override bool Equals(object? obj) => Equals(obj as ImportNames);
+
+    public override int GetHashCode() => names.GetHashCode();
+
+    private static string? BelowRoot(ImportFacts file, string path)
+    {
+        foreach (string root in file.Roots)
+        {
+            if (ImportPath.Below(root, path) is { } name)
+            {
+                return name;
+            }
+        }
+
+        return null;
+    }
+
+    private static string? Imported(string path, HashSet<string> imported)
+    {
+        for (int slash = path.IndexOf('/'); slash >= 0; slash = path.IndexOf('/', slash + 1))
+        {
+            string suffix = path.Substring(slash + 1);
+            if (imported.Contains(suffix))
+            {
+                return suffix;
+            }
+        }
+
+        return imported.Contains(path) ? path : null;
+    }
+}

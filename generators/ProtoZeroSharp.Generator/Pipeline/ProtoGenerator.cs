@@ -1,0 +1,187 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator;
+
+/// <summary>
+/// The wiring of the stages. Every value that passes from one to the next compares by value, and what goes wrong travels apart
+/// from what is generated: an edit runs only the stages whose input it changes.
+/// </summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class ProtoGenerator : IIncrementalGenerator
+{
+    private static readonly Encoding utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
+
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        IncrementalValueProvider<LanguageFeatures> language = context.ParseOptionsProvider
+            .Select((options, _) => LanguageFeatures.Of(options))
+            .WithTrackingName(StageNames.Language);
+
+        IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
+            .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
+
+        // Parsing looks at nothing but the text, so that a changed option parses nothing anew.
+        IncrementalValuesProvider<ParsedText> parsed = texts
+            .Select(Parse)
+            .Where(file => file != null)
+            .Select((file, _) => file!)
+            .WithTrackingName(StageNames.Parse);
+
+        // The compiler knows the options of a file by its text object, so they are read from that, apart from parsing.
+        IncrementalValueProvider<ProjectSettings> settings = texts
+            .Combine(context.AnalyzerConfigOptionsProvider)
+            .Select((pair, _) => new PathSettings(pair.Left.Path, SettingsReader.Read(pair.Right.GetOptions(pair.Left), pair.Right.GlobalOptions)))
+            .WithTrackingName(StageNames.Settings)
+            .Collect()
+            .Select((files, _) => new ProjectSettings(new(files)));
+
+        IncrementalValuesProvider<ConfiguredFile> configured = parsed
+            .Combine(settings)
+            .Select((pair, _) => new ConfiguredFile(pair.Left, pair.Right.Of(pair.Left.Path)))
+            .Where(file => !file.Settings.IsDisabled)
+            .WithTrackingName(StageNames.Configure);
+
+        IncrementalValueProvider<ImportNames> importNames = configured
+            .Select((file, _) => new ImportFacts(file.Text.Path, file.Settings.Roots, file.Settings.ProjectFolder, file.Text.File.Imports.Select(i => i.Path).ToEquatableArray()))
+            .Collect()
+            .Select((files, _) => ImportNames.Create(files))
+            .WithTrackingName(StageNames.ImportNames);
+
+        IncrementalValuesProvider<NamedFile> named = configured
+            .Combine(importNames)
+            .Select((pair, _) => new NamedFile(pair.Left, pair.Right.Of(pair.Left.Text.Path)))
+            .WithTrackingName(StageNames.Name);
+
+        IncrementalValueProvider<ImportGraph> graph = named
+            .Where(file => file.Name.SameNameAs == null)
+            .Select((file, _) => Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" })))
+            .WithTrackingName(StageNames.Summary)
+            .Collect()
+            .Select((summaries, _) => ImportGraph.Create(summaries));
+
+        IncrementalValuesProvider<LinkedItem> linked = named
+            .Combine(graph)
+            .Select((pair, _) => new LinkInput(pair.Left, pair.Right.For(pair.Left.Name.Name)))
+            .WithTrackingName(StageNames.Resolve)
+            .Select(Link)
+            .WithTrackingName(StageNames.Link);
+
+        IncrementalValueProvider<Collisions> collisions = linked
+            .Where(item => item.Result.File != null)
+            .Select((item, _) => Collisions.Declare(item))
+            .WithTrackingName(StageNames.Declarations)
+            .Collect()
+            .Select((files, _) => Collisions.Find(files))
+            .WithTrackingName(StageNames.Collisions);
+
+        IncrementalValuesProvider<EmissionInput> emission = linked
+            .Where(item => item.Result.File != null && item.Options.Emits)
+            .Combine(collisions.Combine(language))
+            .Select((pair, _) => Prepare(pair.Left, pair.Right.Left, pair.Right.Right))
+            .Where(input => input != null)
+            .Select((input, _) => input!)
+            .WithTrackingName(StageNames.Emission);
+
+        context.RegisterSourceOutput(emission, Emit);
+
+        IncrementalValuesProvider<FileReport> reports = linked
+            .Combine(importNames)
+            .Select((pair, _) => FileReport.Of(pair.Left, pair.Right))
+            .WithTrackingName(StageNames.Report);
+
+        context.RegisterSourceOutput(reports, static (output, report) => report.Send(output));
+        context.RegisterSourceOutput(collisions, static (output, found) =>
+        {
+            foreach (FileOutcome file in found.Files)
+            {
+                if (file.Problem != null)
+                {
+                    output.ReportDiagnostic(Guard.Report(DiagnosticCatalog.CSharpCollision, file.Problem).ToDiagnostic(file.Path));
+                }
+            }
+        });
+    }
+
+    // A file that is listed and missing has no text; the compiler says so itself (CS2001).
+    private static ParsedText? Parse(AdditionalText text, CancellationToken cancellationToken) =>
+        text.GetText(cancellationToken)?.ToString() is { } content
+            ? Guard.Run(
+                () => new ParsedText(text.Path, ProtoParser.Parse(content, cancellationToken), null),
+                failure => new ParsedText(text.Path, new ParsedFile { Text = content, HasErrors = true }, failure))
+            : null;
+
+    private static LinkedItem Link(LinkInput input, CancellationToken cancellationToken)
+    {
+        ConfiguredFile file = input.File.File;
+        ImportName name = input.File.Name;
+        LinkResult result = file.Text.Failure != null || name.SameNameAs != null
+            ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
+            : Guard.Run(
+                () => Linker.Link(file.Text.File, name.Name, input.Visible, cancellationToken),
+                failure => new LinkResult(null, new(ImmutableArray.Create(failure))));
+
+        List<DiagnosticInfo> own = [.. file.Settings.Problems.Select(problem => Guard.Report(DiagnosticCatalog.InvalidSetting, problem))];
+        if (file.Text.Failure != null)
+        {
+            own.Add(file.Text.Failure);
+        }
+
+        if (name.SameNameAs != null)
+        {
+            own.Add(Guard.Report(DiagnosticCatalog.SameImportName, $"{name.Name} is the import name of {name.SameNameAs} too. Tell them apart with ProtoRoot."));
+        }
+
+        if (name.IsOutsideRoot)
+        {
+            own.Add(Guard.Report(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
+        }
+
+        bool isUsable = !own.Exists(d => d.IsError);
+        return new(name.Path, file.Settings.Options, own.Count == 0 ? result : new(isUsable ? result.File : null, own.Concat(result.Diagnostics).ToEquatableArray()));
+    }
+
+    private static EmissionInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
+    {
+        LinkedFile file = item.Result.File!;
+        if (collisions.Of(file.Name) is not { Problem: null } outcome)
+        {
+            return null;
+        }
+
+        IEnumerable<ForeignFile> foreign = file.ReferencedTypes
+            .Select(type => type.FileName)
+            .Where(name => name != file.Name)
+            .Distinct(StringComparer.Ordinal)
+            .OrderBy(name => name, StringComparer.Ordinal)
+            .Select(collisions.Of)
+            .Where(other => other != null)
+            .Select(other => new ForeignFile(other!.FileName, other.Options));
+        return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass);
+    }
+
+    private static void Emit(SourceProductionContext context, EmissionInput input)
+    {
+        string? text = Guard.Run<string?>(() => FileEmitter.Emit(input), failure =>
+        {
+            context.ReportDiagnostic(failure.ToDiagnostic(input.File.Name));
+            return null;
+        });
+        if (text != null)
+        {
+            context.AddSource(HintName.Of(input.File.Name), SourceText.From(text, utf8));
+        }
+    }
+}

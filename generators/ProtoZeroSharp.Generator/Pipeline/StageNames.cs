@@ -1,0 +1,24 @@
+using System.Collections.Immutable;
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>The tracked stages, in the order that data passes them.</summary>
+internal static class StageNames
+{
+    public const string Language = nameof(Language);
+    public const string Parse = nameof(Parse);
+    public const string Settings = nameof(Settings);
+    public const string Configure = nameof(Configure);
+    public const string ImportNames = nameof(ImportNames);
+    public const string Name = nameof(Name);
+    public const string Summary = nameof(Summary);
+    public const string Resolve = nameof(Resolve);
+    public const string Link = nameof(Link);
+    public const string Declarations = nameof(Declarations);
+    public const string Collisions = nameof(Collisions);
+    public const string Emission = nameof(Emission);
+    public const string Report = nameof(Report);
+
+    public static readonly ImmutableArray<string> All = ImmutableArray.Create(
+        Language, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Emission, Report);
+}
