@@ -6,11 +6,12 @@ namespace ProtoZeroSharp.Generator.Diagnostics;
 /// <summary>Every rule, once. Each has a page of its name in docs/diagnostics.</summary>
 internal static partial class DiagnosticCatalog
 {
-    private static readonly Dictionary<string, DiagnosticRule> Rules = new();
+    // No initializer: those of the partial files run in no promised order, and each of them adds to this.
+    private static Dictionary<string, DiagnosticRule>? rules;
 
-    public static IEnumerable<DiagnosticRule> All => Rules.Values;
+    public static IEnumerable<DiagnosticRule> All => rules!.Values;
 
-    public static DiagnosticRule Get(string id) => Rules[id];
+    public static DiagnosticRule Get(string id) => rules![id];
 
     private static DiagnosticRule Error(int number, string title) => Add(number, title, DiagnosticSeverity.Error);
 
@@ -19,7 +20,7 @@ internal static partial class DiagnosticCatalog
     private static DiagnosticRule Add(int number, string title, DiagnosticSeverity severity)
     {
         var rule = new DiagnosticRule("PZ" + number.ToString("0000", System.Globalization.CultureInfo.InvariantCulture), title, severity);
-        Rules.Add(rule.Id, rule);
+        (rules ??= new Dictionary<string, DiagnosticRule>()).Add(rule.Id, rule);
         return rule;
     }
 }

@@ -1,11 +1,63 @@
+using System;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>What other files may see of a file: no positions, no comments, so that editing those relinks nothing else.</summary>
-internal sealed record FileSummary
+internal sealed class FileSummary : IEquatable<FileSummary>
 {
+    private FileIndex? index;
+
+    /// <summary>The import name.</summary>
     public required string Name { get; init; }
 
-    public static FileSummary Create(string importName, ParsedFile file) => new() { Name = importName };
+    public required string Package { get; init; }
+
+    public required Edition Edition { get; init; }
+
+    public bool IsBuiltIn { get; init; }
+
+    public string? CSharpNamespace { get; init; }
+
+    /// <summary>True for <c>optimize_for = LITE_RUNTIME</c>.</summary>
+    public bool IsLite { get; init; }
+
+    public EquatableArray<FeatureSetting> Features { get; init; }
+
+    public EquatableArray<ImportDeclaration> Imports { get; init; }
+
+    public EquatableArray<MessageDeclaration> Messages { get; init; }
+
+    public EquatableArray<EnumDeclaration> Enums { get; init; }
+
+    public EquatableArray<FieldDeclaration> Extensions { get; init; }
+
+    public EquatableArray<ServiceDeclaration> Services { get; init; }
+
+    /// <summary>The symbols by full name, made when first asked for.</summary>
+    public FileIndex Index => index ??= new FileIndex(this);
+
+    public static FileSummary Create(string importName, ParsedFile file) =>
+        new DeclarationReader(importName, file, keepSyntax: false).Read(isBuiltIn: false);
+
+    public bool Equals(FileSummary? other) =>
+        other is not null
+        && (ReferenceEquals(this, other)
+            || (Name == other.Name
+                && Package == other.Package
+                && Edition == other.Edition
+                && IsBuiltIn == other.IsBuiltIn
+                && CSharpNamespace == other.CSharpNamespace
+                && IsLite == other.IsLite
+                && Features.Equals(other.Features)
+                && Imports.Equals(other.Imports)
+                && Messages.Equals(other.Messages)
+                && Enums.Equals(other.Enums)
+                && Extensions.Equals(other.Extensions)
+                && Services.Equals(other.Services)));
+
+    public override bool Equals(object? obj) => Equals(obj as FileSummary);
+
+    // Names are enough to spread files; the rest is for Equals.
+    public override int GetHashCode() => Name.GetHashCode();
 }

@@ -6,5 +6,5 @@ namespace ProtoZeroSharp.Generator.Syntax;
 internal static class ProtoParser
 {
     /// <exception cref="System.OperationCanceledException">The token was cancelled; nothing else is ever thrown.</exception>
-    public static ParsedFile Parse(string text, CancellationToken cancellationToken) => new() { Text = text };
+    public static ParsedFile Parse(string text, CancellationToken cancellationToken) => new Parser(text, cancellationToken).ParseFile();
 }

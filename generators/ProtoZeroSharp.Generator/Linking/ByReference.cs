@@ -1,0 +1,14 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Compares by identity what would otherwise compare by value.</summary>
+internal sealed class ByReference : IEqualityComparer<object>
+{
+    public static readonly ByReference Instance = new();
+
+    bool IEqualityComparer<object>.Equals(object? x, object? y) => ReferenceEquals(x, y);
+
+    int IEqualityComparer<object>.GetHashCode(object obj) => RuntimeHelpers.GetHashCode(obj);
+}

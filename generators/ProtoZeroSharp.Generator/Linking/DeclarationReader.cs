@@ -1,0 +1,143 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Text;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Syntax to declarations: full names, the options that linking itself needs, the oneofs that proto3 adds.</summary>
+internal sealed class DeclarationReader(string importName, ParsedFile file, bool keepSyntax)
+{
+    public FileSummary Read(bool isBuiltIn) => new()
+    {
+        Name = importName,
+        Package = file.Package,
+        Edition = file.Edition,
+        IsBuiltIn = isBuiltIn,
+        CSharpNamespace = OptionReader.String(file.Options, "csharp_namespace"),
+        IsLite = OptionReader.Identifier(file.Options, "optimize_for") == "LITE_RUNTIME",
+        Features = FeatureReader.Read(file.Text, file.Options),
+        Imports = file.Imports.Select(import => new ImportDeclaration(import.Path, import.Kind)).ToEquatableArray(),
+        Messages = file.Messages.Select(message => Message(message, file.Package)).ToEquatableArray(),
+        Enums = file.Enums.Select(item => Enum(item, file.Package)).ToEquatableArray(),
+        Extensions = file.Extensions.Select(field => Field(field, file.Package)).ToEquatableArray(),
+        Services = file.Services.Select(service => new ServiceDeclaration(
+            service.Name.Text,
+            Qualify(file.Package, service.Name.Text),
+            service.Methods.Select(method => method.Name.Text).ToEquatableArray())).ToEquatableArray(),
+    };
+
+    private static string Qualify(string scope, string name) => scope.Length == 0 ? name : scope + "." + name;
+
+    private static EquatableArray<TOut> Map<TIn, TOut>(ImmutableArray<TIn> items, System.Func<TIn, TOut> map)
+        where TOut : System.IEquatable<TOut> => items.Length == 0 ? EquatableArray<TOut>.Empty : items.Select(map).ToEquatableArray();
+
+    private MessageDeclaration Message(MessageSyntax message, string scope)
+    {
+        string fullName = Qualify(scope, message.Name.Text);
+        var fields = message.Fields.Select(field => Field(field, fullName)).ToArray();
+        bool isMessageSet = OptionReader.Identifier(message.Options, "message_set_wire_format") == "true";
+        return new MessageDeclaration
+        {
+            Name = message.Name.Text,
+            FullName = fullName,
+            Visibility = message.Visibility,
+            IsMapEntry = message.IsMapEntry,
+            IsMessageSet = isMessageSet,
+            ReservesEverything = message.ReservedRanges.Length == 1
+                && message.ReservedRanges[0].Start == 1
+                && RangeEnd.Resolve(message.ReservedRanges[0].End, isMessageSet) == RangeEnd.MaxFieldNumber + 1,
+            Oneofs = AddSyntheticOneofs(message, fields),
+            RealOneofCount = message.Oneofs.Length,
+            Fields = fields.ToEquatableArray(),
+            Messages = Map(message.Messages, nested => Message(nested, fullName)),
+            Enums = Map(message.Enums, nested => Enum(nested, fullName)),
+            Extensions = Map(message.Extensions, field => Field(field, fullName)),
+            ExtensionRanges = Map(message.ExtensionRanges, range => Range(range, isMessageSet)),
+            Features = FeatureReader.Read(file.Text, message.Options),
+            Syntax = new NotCompared<MessageSyntax>(keepSyntax ? message : null),
+        };
+    }
+
+    /// <summary>A proto3 <c>optional</c> field is the only member of a oneof of its own, named after it.</summary>
+    private static EquatableArray<string> AddSyntheticOneofs(MessageSyntax message, FieldDeclaration[] fields)
+    {
+        if (message.Oneofs.Length == 0 && !fields.Any(field => field.IsProto3Optional))
+        {
+            return EquatableArray<string>.Empty;
+        }
+
+        var oneofs = message.Oneofs.Select(oneof => oneof.Name.Text).ToList();
+        HashSet<string>? taken = null;
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (!fields[i].IsProto3Optional)
+            {
+                continue;
+            }
+
+            taken ??= new HashSet<string>(fields.Select(field => field.Name).Concat(oneofs));
+            string name = fields[i].Name;
+            if (name.Length == 0 || name[0] != '_')
+            {
+                name = "_" + name;
+            }
+
+            while (!taken.Add(name))
+            {
+                name = "X" + name;
+            }
+
+            fields[i] = fields[i] with { OneofIndex = oneofs.Count };
+            oneofs.Add(name);
+        }
+
+        return oneofs.ToEquatableArray();
+    }
+
+    private FieldDeclaration Field(FieldSyntax field, string scope) => new()
+    {
+        Name = field.Name.Text,
+        FullName = Qualify(scope, field.Name.Text),
+        Number = field.Number,
+        Label = field.Label,
+        ScalarType = field.ScalarType,
+        TypeName = field.TypeName,
+        Extendee = field.Extendee,
+        OneofIndex = field.OneofIndex,
+        IsProto3Optional = field.IsProto3Optional && field.Extendee is null,
+        Default = field.Default is { } value ? new DefaultValue(value.Text, new EquatableArray<byte>(value.Bytes)) : null,
+        JsonName = field.JsonName,
+        Packed = OptionReader.Identifier(field.Options, "packed") switch { "true" => true, "false" => false, _ => null },
+        IsDeprecated = OptionReader.Identifier(field.Options, "deprecated") == "true",
+        Features = FeatureReader.Read(file.Text, field.Options),
+        Targets = OptionReader.Targets(field.Options),
+        Support = OptionReader.Support(file.Text, field.Options),
+        Syntax = new NotCompared<FieldSyntax>(keepSyntax ? field : null),
+    };
+
+    private EnumDeclaration Enum(EnumSyntax item, string scope) => new()
+    {
+        Name = item.Name.Text,
+        FullName = Qualify(scope, item.Name.Text),
+        Visibility = item.Visibility,
+        Values = item.Values.Select(value => new EnumValueDeclaration(
+            value.Name.Text,
+            value.Number,
+            OptionReader.Identifier(value.Options, "deprecated") == "true",
+            OptionReader.Support(file.Text, value.Options))).ToEquatableArray(),
+        Features = FeatureReader.Read(file.Text, item.Options),
+        Syntax = new NotCompared<EnumSyntax>(keepSyntax ? item : null),
+    };
+
+    private ExtensionRangeDeclaration Range(ExtensionRangeSyntax range, bool isMessageSet) =>
+        new(
+            range.Start,
+            RangeEnd.Resolve(range.End, isMessageSet),
+            OptionReader.Identifier(range.Options, "verification") == "DECLARATION",
+            OptionReader.ExtensionEntries(file.Text, range.Options))
+        {
+            Syntax = new NotCompared<ExtensionRangeSyntax>(keepSyntax ? range : null),
+        };
+}

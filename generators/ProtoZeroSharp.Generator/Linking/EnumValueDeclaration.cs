@@ -1,0 +1,3 @@
+namespace ProtoZeroSharp.Generator.Linking;
+
+internal sealed record EnumValueDeclaration(string Name, int Number, bool IsDeprecated, EditionSupport? Support);

@@ -1,0 +1,45 @@
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>A field or extension before linking: its type is still the name as written.</summary>
+internal sealed record FieldDeclaration
+{
+    public required string Name { get; init; }
+
+    public required string FullName { get; init; }
+
+    public required int Number { get; init; }
+
+    public required FieldCardinality Label { get; init; }
+
+    public FieldType? ScalarType { get; init; }
+
+    public string? TypeName { get; init; }
+
+    public string? Extendee { get; init; }
+
+    public int OneofIndex { get; init; } = -1;
+
+    public bool IsProto3Optional { get; init; }
+
+    public DefaultValue? Default { get; init; }
+
+    public string? JsonName { get; init; }
+
+    /// <summary>What <c>[packed = …]</c> says, or null.</summary>
+    public bool? Packed { get; init; }
+
+    public bool IsDeprecated { get; init; }
+
+    public EquatableArray<FeatureSetting> Features { get; init; }
+
+    /// <summary>What may carry this field when it is an option: a bit for each <c>targets</c>; 0 for everything.</summary>
+    public int Targets { get; init; }
+
+    public EditionSupport? Support { get; init; }
+
+    public NotCompared<FieldSyntax> Syntax { get; init; }
+
+    public bool IsRepeated => Label == FieldCardinality.Repeated;
+}

@@ -1,0 +1,100 @@
+using System;
+using System.Collections.Generic;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The symbols of one file by full name. Of two with one name the first stays; linking that file reports the other.</summary>
+internal sealed class FileIndex
+{
+    private readonly Dictionary<string, Symbol> symbols = new(StringComparer.Ordinal);
+    private readonly Dictionary<object, Symbol> byDeclaration = new(ByReference.Instance);
+    private readonly FileSummary file;
+
+    public FileIndex(FileSummary file)
+    {
+        this.file = file;
+        foreach (var message in file.Messages)
+        {
+            AddMessage(message, null);
+        }
+
+        foreach (var item in file.Enums)
+        {
+            AddEnum(item, file.Package, null);
+        }
+
+        foreach (var extension in file.Extensions)
+        {
+            Add(SymbolKind.Extension, extension.FullName, null, extension);
+        }
+
+        foreach (var service in file.Services)
+        {
+            var symbol = Add(SymbolKind.Service, service.FullName, null, service);
+            foreach (string method in service.Methods)
+            {
+                Add(SymbolKind.Method, service.FullName + "." + method, symbol, null);
+            }
+        }
+    }
+
+    public bool TryGet(string fullName, out Symbol symbol) => symbols.TryGetValue(fullName, out symbol!);
+
+    /// <summary>The symbol of a declaration of this very file, whatever its name finds.</summary>
+    public Symbol Of(object declaration) => byDeclaration[declaration];
+
+    private void AddMessage(MessageDeclaration message, Symbol? parent)
+    {
+        var symbol = Add(SymbolKind.Message, message.FullName, parent, message);
+        foreach (var field in message.Fields)
+        {
+            Add(SymbolKind.Field, field.FullName, symbol, field);
+        }
+
+        foreach (string oneof in message.Oneofs)
+        {
+            Add(SymbolKind.Oneof, message.FullName + "." + oneof, symbol, null);
+        }
+
+        foreach (var extension in message.Extensions)
+        {
+            Add(SymbolKind.Extension, extension.FullName, symbol, extension);
+        }
+
+        foreach (var item in message.Enums)
+        {
+            AddEnum(item, message.FullName, symbol);
+        }
+
+        foreach (var nested in message.Messages)
+        {
+            AddMessage(nested, symbol);
+        }
+    }
+
+    private void AddEnum(EnumDeclaration item, string scope, Symbol? parent)
+    {
+        var symbol = Add(SymbolKind.Enum, item.FullName, parent, item);
+        string prefix = scope.Length == 0 ? "" : scope + ".";
+        foreach (var value in item.Values)
+        {
+            Add(SymbolKind.EnumValue, prefix + value.Name, symbol, value);
+        }
+    }
+
+    private Symbol Add(SymbolKind kind, string fullName, Symbol? parent, object? declaration)
+    {
+        var symbol = new Symbol(kind, fullName, file, parent, declaration);
+        if (!symbols.ContainsKey(fullName))
+        {
+            symbols.Add(fullName, symbol);
+        }
+
+        if (declaration is not null)
+        {
+            byDeclaration[declaration] = symbol;
+        }
+
+        return symbol;
+    }
+}

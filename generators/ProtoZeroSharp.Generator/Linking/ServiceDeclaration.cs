@@ -1,0 +1,3 @@
+namespace ProtoZeroSharp.Generator.Linking;
+
+internal sealed record ServiceDeclaration(string Name, string FullName, EquatableArray<string> Methods);

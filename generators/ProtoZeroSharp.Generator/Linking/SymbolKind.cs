@@ -1,0 +1,14 @@
+namespace ProtoZeroSharp.Generator.Linking;
+
+internal enum SymbolKind : byte
+{
+    Package,
+    Message,
+    Enum,
+    EnumValue,
+    Field,
+    Oneof,
+    Extension,
+    Service,
+    Method,
+}

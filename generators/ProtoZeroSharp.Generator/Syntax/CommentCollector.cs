@@ -1,0 +1,84 @@
+using System.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>Sorts the comments between two tokens into the trailing one of the first and the leading one of the second.</summary>
+internal sealed class CommentCollector
+{
+    private readonly StringBuilder buffer = new();
+    private string trailing = "";
+    private int count;
+    private bool hasTrailing;
+    private bool hasComment;
+    private bool isLineComment;
+    private bool canAttachToPrevious = true;
+
+    public StringBuilder LineBuffer()
+    {
+        // Line comments in a row are one comment; a block comment stands alone.
+        if (hasComment && !isLineComment)
+        {
+            Flush();
+        }
+
+        hasComment = true;
+        isLineComment = true;
+        return buffer;
+    }
+
+    public StringBuilder BlockBuffer()
+    {
+        if (hasComment)
+        {
+            Flush();
+        }
+
+        hasComment = true;
+        isLineComment = false;
+        return buffer;
+    }
+
+    /// <summary>Ends a comment: it trails what came before if it still may, else it is detached.</summary>
+    public void Flush()
+    {
+        if (!hasComment)
+        {
+            return;
+        }
+
+        if (canAttachToPrevious)
+        {
+            trailing += buffer.ToString();
+            hasTrailing = true;
+            canAttachToPrevious = false;
+        }
+
+        buffer.Clear();
+        hasComment = false;
+        count++;
+    }
+
+    public void DetachFromPrevious() => canAttachToPrevious = false;
+
+    /// <summary>A comment alone between two tokens of one line belongs to neither.</summary>
+    public void MaybeDetach()
+    {
+        if (count + (hasComment ? 1 : 0) != 1)
+        {
+            return;
+        }
+
+        if (hasTrailing)
+        {
+            trailing = "";
+        }
+
+        Flush();
+    }
+
+    public void Finish(out string trailingComment, out string leadingComment)
+    {
+        trailingComment = trailing;
+        leadingComment = hasComment ? buffer.ToString() : "";
+    }
+}

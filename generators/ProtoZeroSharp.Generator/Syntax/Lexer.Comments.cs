@@ -1,0 +1,225 @@
+using System.Text;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal sealed partial class Lexer
+{
+    /// <summary>
+    /// Goes to the next token and hands out the comments on the way by the rules of SourceCodeInfo: which belong to what came
+    /// before, which to what follows; the detached ones between them are dropped.
+    /// </summary>
+    public void NextWithComments(out string trailing, out string leading)
+    {
+        if (Current.Kind != TokenKind.Start && !CommentFollows())
+        {
+            trailing = leading = "";
+            Next();
+            return;
+        }
+
+        var collector = new CommentCollector();
+        int previousLineEnd = position;
+        int trailingEnd = -1;
+        if (Current.Kind == TokenKind.Start)
+        {
+            SkipByteOrderMark();
+            collector.DetachFromPrevious();
+            previousLineEnd = -1;
+        }
+        else
+        {
+            SkipWhitespaceInLine();
+            switch (TryCommentStart())
+            {
+                case CommentStart.Line:
+                    trailingEnd = position;
+                    ReadLineComment(collector.LineBuffer());
+                    collector.Flush();
+                    break;
+                case CommentStart.Block:
+                    ReadBlockComment(collector.BlockBuffer());
+                    trailingEnd = position;
+                    SkipWhitespaceInLine();
+                    collector.Flush();
+                    break;
+                case CommentStart.Slash:
+                    collector.Finish(out trailing, out leading);
+                    return;
+                default:
+                    if (!TryConsume('\n'))
+                    {
+                        Next();
+                        collector.Finish(out trailing, out leading);
+                        return;
+                    }
+
+                    break;
+            }
+        }
+
+        while (true)
+        {
+            SkipWhitespaceInLine();
+            switch (TryCommentStart())
+            {
+                case CommentStart.Line:
+                    ReadLineComment(collector.LineBuffer());
+                    continue;
+                case CommentStart.Block:
+                    ReadBlockComment(collector.BlockBuffer());
+                    SkipWhitespaceInLine();
+                    TryConsume('\n');
+                    continue;
+                case CommentStart.Slash:
+                    collector.Finish(out trailing, out leading);
+                    return;
+            }
+
+            if (TryConsume('\n'))
+            {
+                collector.Flush();
+                collector.DetachFromPrevious();
+                continue;
+            }
+
+            Next();
+            bool atEnd = Current.Kind == TokenKind.End;
+            if (atEnd || At('}') || At(']') || At(')'))
+            {
+                collector.Flush();
+            }
+
+            if (!atEnd && (OnOneLine(previousLineEnd, position) || OnOneLine(trailingEnd, position)))
+            {
+                collector.MaybeDetach();
+            }
+
+            collector.Finish(out trailing, out leading);
+            return;
+        }
+    }
+
+    private bool CommentFollows()
+    {
+        int next = position;
+        while (next < end && IsWhitespace(text[next]))
+        {
+            next++;
+        }
+
+        return next < end && (text[next] == '/' || (hashStartsComment && text[next] == '#'));
+    }
+
+    private bool OnOneLine(int from, int to) => from >= 0 && text.IndexOf('\n', from, to - from) < 0;
+
+    private void SkipByteOrderMark()
+    {
+        if (position >= end || text[position] < '\uF000')
+        {
+            return;
+        }
+
+        if (text[position] == '\uFEFF')
+        {
+            position++;
+        }
+        else
+        {
+            ErrorHere(DiagnosticCatalog.ByteOrderMark, "Proto file starts with 0xEF but not UTF-8 BOM. Only UTF-8 is accepted for proto file.");
+        }
+    }
+
+    private CommentStart TryCommentStart()
+    {
+        if (hashStartsComment && TryConsume('#'))
+        {
+            return CommentStart.Line;
+        }
+
+        if (!TryConsume('/'))
+        {
+            return CommentStart.None;
+        }
+
+        if (TryConsume('/'))
+        {
+            return CommentStart.Line;
+        }
+
+        if (TryConsume('*'))
+        {
+            return CommentStart.Block;
+        }
+
+        Current = new Token(TokenKind.Symbol, position - 1, 1);
+        return CommentStart.Slash;
+    }
+
+    private void ReadLineComment(StringBuilder buffer)
+    {
+        int start = position;
+        SkipLineComment();
+        buffer.Append(text, start, position - start);
+    }
+
+    private void SkipLineComment()
+    {
+        while (position < end && text[position] != '\n' && text[position] != '\0')
+        {
+            position++;
+        }
+
+        TryConsume('\n');
+    }
+
+    private void ReadBlockComment(StringBuilder? buffer)
+    {
+        int opening = position - 2;
+        int start = position;
+        while (true)
+        {
+            while (position < end && text[position] is not ('\0' or '*' or '/' or '\n'))
+            {
+                position++;
+            }
+
+            if (TryConsume('\n'))
+            {
+                buffer?.Append(text, start, position - start);
+
+                // The blanks and the star that start a line are decoration.
+                SkipWhitespaceInLine();
+                if (TryConsume('*') && TryConsume('/'))
+                {
+                    return;
+                }
+
+                start = position;
+            }
+            else if (TryConsume('*'))
+            {
+                if (TryConsume('/'))
+                {
+                    buffer?.Append(text, start, position - 2 - start);
+                    return;
+                }
+            }
+            else if (TryConsume('/'))
+            {
+                if (position < end && text[position] == '*')
+                {
+                    ErrorHere(DiagnosticCatalog.BlockComment, "\"/*\" inside block comment.  Block comments cannot be nested.");
+                }
+            }
+            else
+            {
+                ErrorHere(DiagnosticCatalog.BlockComment, "End-of-file inside block comment.");
+                Error(DiagnosticCatalog.BlockComment, new TextSpan(opening, 2), "  Comment started here.");
+                buffer?.Append(text, start, position - start);
+                return;
+            }
+        }
+    }
+}

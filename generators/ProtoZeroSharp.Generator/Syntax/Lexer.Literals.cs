@@ -1,0 +1,167 @@
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal sealed partial class Lexer
+{
+    private TokenKind ReadNumber(int start, bool startedWithZero, bool startedWithDot)
+    {
+        bool isFloat = false;
+        if (startedWithZero && (TryConsume('x') || TryConsume('X')))
+        {
+            if (position >= end || !IsHexDigit(text[position]))
+            {
+                ErrorHere(DiagnosticCatalog.MalformedNumber, "\"0x\" must be followed by hex digits.");
+            }
+
+            while (position < end && IsHexDigit(text[position]))
+            {
+                position++;
+            }
+        }
+        else if (startedWithZero && position < end && IsDigit(text[position]))
+        {
+            while (position < end && IsOctalDigit(text[position]))
+            {
+                position++;
+            }
+
+            if (position < end && IsDigit(text[position]))
+            {
+                ErrorHere(DiagnosticCatalog.MalformedNumber, "Numbers starting with leading zero must be in octal.");
+                SkipDigits();
+            }
+        }
+        else
+        {
+            isFloat = startedWithDot;
+            SkipDigits();
+            if (!startedWithDot && TryConsume('.'))
+            {
+                isFloat = true;
+                SkipDigits();
+            }
+
+            if (TryConsume('e') || TryConsume('E'))
+            {
+                isFloat = true;
+                if (!TryConsume('-'))
+                {
+                    TryConsume('+');
+                }
+
+                if (position >= end || !IsDigit(text[position]))
+                {
+                    ErrorHere(DiagnosticCatalog.MalformedNumber, "\"e\" must be followed by exponent.");
+                }
+
+                SkipDigits();
+            }
+
+            // The text format, but not a .proto, lets a float end in f.
+            if (hashStartsComment && (TryConsume('f') || TryConsume('F')))
+            {
+                isFloat = true;
+            }
+        }
+
+        if (position < end && IsLetter(text[position]) && !hashStartsComment)
+        {
+            ErrorHere(DiagnosticCatalog.NumberSpacing, "Need space between number and identifier.");
+        }
+        else if (position < end && text[position] == '.')
+        {
+            ErrorHere(
+                DiagnosticCatalog.MalformedNumber,
+                isFloat ? "Already saw decimal point or exponent; can't have another one." : "Hex and octal numbers must be integers.");
+        }
+
+        return isFloat ? TokenKind.Float : TokenKind.Integer;
+    }
+
+    private void SkipDigits()
+    {
+        while (position < end && IsDigit(text[position]))
+        {
+            position++;
+        }
+    }
+
+    private void ReadString(char delimiter)
+    {
+        while (true)
+        {
+            if (position >= end || text[position] == '\0')
+            {
+                ErrorHere(DiagnosticCatalog.MalformedString, "Unexpected end of string.");
+                return;
+            }
+
+            char c = text[position];
+            if (c == '\n')
+            {
+                ErrorHere(DiagnosticCatalog.MalformedString, "Multiline strings are not allowed. Did you miss a \"?.");
+                return;
+            }
+
+            position++;
+            if (c == delimiter)
+            {
+                return;
+            }
+
+            if (c == '\\')
+            {
+                ReadEscape();
+            }
+        }
+    }
+
+    private void ReadEscape()
+    {
+        if (position < end && "abfnrtv\\?'\"01234567".IndexOf(text[position]) >= 0)
+        {
+            position++;
+        }
+        else if (TryConsume('x') || TryConsume('X'))
+        {
+            if (!TryConsumeHexDigits(1))
+            {
+                ErrorHere(DiagnosticCatalog.EscapeSequence, "Expected hex digits for escape sequence.");
+            }
+        }
+        else if (TryConsume('u'))
+        {
+            if (!TryConsumeHexDigits(4))
+            {
+                ErrorHere(DiagnosticCatalog.EscapeSequence, "Expected four hex digits for \\u escape sequence.");
+            }
+        }
+        else if (TryConsume('U'))
+        {
+            if (!TryConsume('0') || !TryConsume('0') || !(TryConsume('0') || TryConsume('1')) || !TryConsumeHexDigits(5))
+            {
+                ErrorHere(DiagnosticCatalog.EscapeSequence, "Expected eight hex digits up to 10ffff for \\U escape sequence");
+            }
+        }
+        else
+        {
+            ErrorHere(DiagnosticCatalog.EscapeSequence, "Invalid escape sequence in string literal.");
+        }
+    }
+
+    private bool TryConsumeHexDigits(int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            if (position >= end || !IsHexDigit(text[position]))
+            {
+                return false;
+            }
+
+            position++;
+        }
+
+        return true;
+    }
+}

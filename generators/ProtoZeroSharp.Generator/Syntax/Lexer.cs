@@ -1,0 +1,196 @@
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>
+/// Text to tokens, one at a time, so that what the parser skips and what it reports come in the order of the text. It follows
+/// protoc's tokenizer state by state: the same texts are errors, at the same character.
+/// </summary>
+internal sealed partial class Lexer
+{
+    private readonly string text;
+    private readonly int end;
+    private readonly SyntaxErrors errors;
+    private readonly bool hashStartsComment;
+    private int position;
+
+    /// <param name="hashStartsComment">True in the text format, where <c>#</c> starts a comment too.</param>
+    public Lexer(string text, TextSpan range, SyntaxErrors errors, bool hashStartsComment = false)
+    {
+        this.text = text;
+        this.errors = errors;
+        this.hashStartsComment = hashStartsComment;
+        position = range.Start;
+        end = range.End;
+        Current = new Token(TokenKind.Start, position, 0);
+        Previous = Current;
+    }
+
+    public Token Current { get; private set; }
+
+    public Token Previous { get; private set; }
+
+    public string Text(Token token) => text.Substring(token.Start, token.Length);
+
+    public bool At(string expected) =>
+        Current.Length == expected.Length
+        && Current.Kind is TokenKind.Identifier or TokenKind.Symbol
+        && string.CompareOrdinal(text, Current.Start, expected, 0, expected.Length) == 0;
+
+    public bool At(char symbol) => Current.Kind == TokenKind.Symbol && Current.Length == 1 && text[Current.Start] == symbol;
+
+    /// <summary>Goes to the next token, comments skipped.</summary>
+    public void Next()
+    {
+        Previous = Current;
+        while (position < end)
+        {
+            SkipWhitespace();
+            switch (TryCommentStart())
+            {
+                case CommentStart.Line:
+                    SkipLineComment();
+                    continue;
+                case CommentStart.Block:
+                    ReadBlockComment(null);
+                    continue;
+                case CommentStart.Slash:
+                    return;
+            }
+
+            if (position >= end)
+            {
+                break;
+            }
+
+            if (IsUnprintable(text[position]))
+            {
+                int start = position;
+                while (position < end && text[position] < ' ')
+                {
+                    position++;
+                }
+
+                Error(DiagnosticCatalog.ControlCharacter, TextSpan.FromBounds(start, position), "Invalid control characters encountered in text.");
+                continue;
+            }
+
+            ReadToken();
+            return;
+        }
+
+        Current = new Token(TokenKind.End, end, 0);
+    }
+
+    private static bool IsLetter(char c) => (uint)((c | 0x20) - 'a') < 26 || c == '_';
+
+    private static bool IsDigit(char c) => (uint)(c - '0') < 10;
+
+    private static bool IsOctalDigit(char c) => (uint)(c - '0') < 8;
+
+    private static bool IsHexDigit(char c) => IsDigit(c) || (uint)((c | 0x20) - 'a') < 6;
+
+    private static bool IsWhitespace(char c) => c == ' ' || (uint)(c - '\t') < 5;
+
+    private static bool IsUnprintable(char c) => c < ' ' && !IsWhitespace(c);
+
+    private void ReadToken()
+    {
+        int start = position;
+        char c = text[position++];
+        TokenKind kind;
+        if (IsLetter(c))
+        {
+            while (position < end && (IsLetter(text[position]) || IsDigit(text[position])))
+            {
+                position++;
+            }
+
+            kind = TokenKind.Identifier;
+        }
+        else if (c == '0')
+        {
+            kind = ReadNumber(start, startedWithZero: true, startedWithDot: false);
+        }
+        else if (c == '.')
+        {
+            if (position < end && IsDigit(text[position]))
+            {
+                position++;
+                if (Previous.Kind == TokenKind.Identifier && Previous.End == start)
+                {
+                    Error(DiagnosticCatalog.NumberSpacing, new TextSpan(start, 1), "Need space between identifier and decimal point.");
+                }
+
+                kind = ReadNumber(start, startedWithZero: false, startedWithDot: true);
+            }
+            else
+            {
+                kind = TokenKind.Symbol;
+            }
+        }
+        else if (IsDigit(c))
+        {
+            kind = ReadNumber(start, startedWithZero: false, startedWithDot: false);
+        }
+        else if (c is '"' or '\'')
+        {
+            ReadString(c);
+            kind = TokenKind.String;
+        }
+        else
+        {
+            if (c >= 0x80)
+            {
+                // One error for a character; protoc prints one for each of its UTF-8 bytes.
+                if (char.IsHighSurrogate(c) && position < end && char.IsLowSurrogate(text[position]))
+                {
+                    position++;
+                }
+
+                Error(
+                    DiagnosticCatalog.NonAscii,
+                    TextSpan.FromBounds(start, position),
+                    "Interpreting non ascii codepoint " + Utf8.FirstByte(text, start).ToString(System.Globalization.CultureInfo.InvariantCulture) + ".");
+            }
+
+            kind = TokenKind.Symbol;
+        }
+
+        Current = new Token(kind, start, position - start);
+    }
+
+    private bool TryConsume(char c)
+    {
+        if (position < end && text[position] == c)
+        {
+            position++;
+            return true;
+        }
+
+        return false;
+    }
+
+    private void SkipWhitespace()
+    {
+        while (position < end && IsWhitespace(text[position]))
+        {
+            position++;
+        }
+    }
+
+    private void SkipWhitespaceInLine()
+    {
+        while (position < end && IsWhitespace(text[position]) && text[position] != '\n')
+        {
+            position++;
+        }
+    }
+
+    /// <summary>An error at the character about to be read, as protoc places them.</summary>
+    private void ErrorHere(DiagnosticRule rule, string message) =>
+        Error(rule, new TextSpan(position, position < end ? 1 : 0), message);
+
+    private void Error(DiagnosticRule rule, TextSpan span, string message) => errors.Add(rule, span, message);
+}

@@ -1,0 +1,7 @@
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>What stands between the angle brackets of a map field.</summary>
+internal sealed record MapTypeSyntax(FieldType? KeyType, string? KeyName, TextSpan KeySpan, FieldType? ValueType, string? ValueName, TextSpan ValueSpan);

@@ -1,0 +1,61 @@
+using System.Text;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>protoc's ways of writing a name.</summary>
+internal static class Names
+{
+    public static bool IsIdentifier(string text)
+    {
+        if (text.Length == 0 || (text[0] >= '0' && text[0] <= '9'))
+        {
+            return false;
+        }
+
+        foreach (char c in text)
+        {
+            if (!(c is (>= 'a' and <= 'z') or (>= 'A' and <= 'Z') or (>= '0' and <= '9') or '_'))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>The entry message that a map field of this name stands for.</summary>
+    public static string MapEntry(string fieldName) => Camel(fieldName, capitalizeFirst: true) + "Entry";
+
+    /// <summary>The JSON name of a field without one of its own: underscores dropped, the letters after them in capitals.</summary>
+    public static string Json(string fieldName) => Camel(fieldName, capitalizeFirst: false);
+
+    public static string Lower(string name)
+    {
+        var result = new StringBuilder(name.Length);
+        foreach (char c in name)
+        {
+            result.Append(c is >= 'A' and <= 'Z' ? (char)(c + 32) : c);
+        }
+
+        return result.ToString();
+    }
+
+    private static string Camel(string name, bool capitalizeFirst)
+    {
+        bool capitalize = capitalizeFirst;
+        var result = new StringBuilder(name.Length);
+        foreach (char c in name)
+        {
+            if (c == '_')
+            {
+                capitalize = true;
+                continue;
+            }
+
+            result.Append(capitalize && c is >= 'a' and <= 'z' ? (char)(c - 32) : c);
+            capitalize = false;
+        }
+
+        return result.ToString();
+    }
+}

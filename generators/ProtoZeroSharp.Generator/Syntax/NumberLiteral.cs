@@ -1,0 +1,95 @@
+using System.Globalization;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+/// <summary>The values of number tokens, and numbers as descriptors write them.</summary>
+internal static class NumberLiteral
+{
+    /// <summary>Reads an integer token: decimal, octal with a leading zero, or hexadecimal.</summary>
+    public static bool TryParse(string text, Token token, ulong max, out ulong value)
+    {
+        int index = token.Start;
+        ulong radix = 10;
+        if (text[index] == '0')
+        {
+            radix = 8;
+            if (token.Length > 1 && text[index + 1] is 'x' or 'X')
+            {
+                radix = 16;
+                index += 2;
+            }
+        }
+
+        value = 0;
+        for (; index < token.End; index++)
+        {
+            char c = text[index];
+            ulong digit = c <= '9' ? (ulong)(c - '0') : (ulong)((c | 0x20) - 'a' + 10);
+            if (digit >= radix || value > (ulong.MaxValue - digit) / radix)
+            {
+                value = 0;
+                return false;
+            }
+
+            value = value * radix + digit;
+        }
+
+        return value <= max;
+    }
+
+    /// <summary>Reads a float token, or the digits of an integer too large for 64 bits. Beyond the range it is infinity, as strtod has it.</summary>
+    public static double ParseDouble(string text, Token token)
+    {
+        string digits = text.Substring(token.Start, token.Length).TrimEnd('f', 'F');
+        if (digits.EndsWith("e", System.StringComparison.OrdinalIgnoreCase))
+        {
+            // The lexer has already said that the exponent is missing.
+            digits = digits.Substring(0, digits.Length - 1);
+        }
+
+        if (double.TryParse(digits, NumberStyles.Float, CultureInfo.InvariantCulture, out double value))
+        {
+            return value;
+        }
+
+        // The .NET Framework refuses what overflows.
+        return digits.IndexOf('-') < 0 ? double.PositiveInfinity : 0;
+    }
+
+    /// <summary>The shortest of 15 or 17 digits that reads back as the same number, in C's %g form.</summary>
+    public static string Format(double value)
+    {
+        if (Special(value) is { } special)
+        {
+            return special;
+        }
+
+        string text = value.ToString("G15", CultureInfo.InvariantCulture);
+        if (double.Parse(text, CultureInfo.InvariantCulture) != value)
+        {
+            text = value.ToString("G17", CultureInfo.InvariantCulture);
+        }
+
+        return text.Replace('E', 'e');
+    }
+
+    /// <summary>The same for a float: 6 digits, else 9.</summary>
+    public static string Format(float value)
+    {
+        if (Special(value) is { } special)
+        {
+            return special;
+        }
+
+        string text = value.ToString("G6", CultureInfo.InvariantCulture);
+        if (!float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float back) || back != value)
+        {
+            text = value.ToString("G9", CultureInfo.InvariantCulture);
+        }
+
+        return text.Replace('E', 'e');
+    }
+
+    private static string? Special(double value) =>
+        double.IsNaN(value) ? "nan" : double.IsPositiveInfinity(value) ? "inf" : double.IsNegativeInfinity(value) ? "-inf" : null;
+}

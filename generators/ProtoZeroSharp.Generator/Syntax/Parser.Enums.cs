@@ -1,0 +1,121 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Syntax;
+
+internal sealed partial class Parser
+{
+    private bool ParseEnum(MessageBuilder parent, SymbolVisibility visibility)
+    {
+        lexer.Next();
+        if (!ConsumeIdentifier(out var name, "Expected enum name.") || !ConsumeEnd('{', out var comment))
+        {
+            return false;
+        }
+
+        var values = ImmutableArray.CreateBuilder<EnumValueSyntax>();
+        var options = ImmutableArray.CreateBuilder<OptionSyntax>();
+        var ranges = ImmutableArray.CreateBuilder<ReservedRangeSyntax>();
+        var names = ImmutableArray.CreateBuilder<Identifier>();
+        bool parsed = ParseBlock("enum definition", () => ParseEnumStatement(values, options, ranges, names));
+        var result = new EnumSyntax
+        {
+            Name = name,
+            Visibility = visibility,
+            Values = values.ToImmutable(),
+            Options = options.ToImmutable(),
+            ReservedRanges = ranges.ToImmutable(),
+            ReservedNames = names.ToImmutable(),
+            Comment = comment,
+        };
+        parent.Enums.Add(result);
+        return parsed && CheckAliases(result);
+    }
+
+    private bool ParseEnumStatement(
+        ImmutableArray<EnumValueSyntax>.Builder values,
+        ImmutableArray<OptionSyntax>.Builder options,
+        ImmutableArray<ReservedRangeSyntax>.Builder ranges,
+        ImmutableArray<Identifier>.Builder names)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (TryConsumeEnd(';'))
+        {
+            return true;
+        }
+
+        if (At("option"))
+        {
+            return ParseOptionStatement(options);
+        }
+
+        if (At("reserved"))
+        {
+            return ParseReserved(ranges, names, isEnum: true);
+        }
+
+        if (!ConsumeIdentifier(out var name, "Expected enum constant name.") || !Consume('=', "Missing numeric value for enum constant."))
+        {
+            return false;
+        }
+
+        int start = Current.Start;
+        if (!ConsumeSignedInteger(out int number, "Expected integer."))
+        {
+            return false;
+        }
+
+        var numberSpan = SpanFrom(start);
+        var valueOptions = ImmutableArray.CreateBuilder<OptionSyntax>(0);
+        if ((At('[') && !ParseOptionList(valueOptions)) || !ConsumeEnd(';', out var comment))
+        {
+            return false;
+        }
+
+        values.Add(new EnumValueSyntax { Name = name, Number = number, NumberSpan = numberSpan, Options = valueOptions.ToImmutable(), Comment = comment });
+        return true;
+    }
+
+    /// <summary>protoc asks this of its parser, and reports it at the token behind the enum; the option itself is the better place.</summary>
+    private bool CheckAliases(EnumSyntax result)
+    {
+        OptionSyntax? alias = null;
+        foreach (var option in result.Options)
+        {
+            if (option.IsNamed("allow_alias"))
+            {
+                alias = option;
+                break;
+            }
+        }
+
+        if (alias is null)
+        {
+            return true;
+        }
+
+        if (alias.Value.Kind != OptionValueKind.Identifier || alias.Value.Identifier != "true")
+        {
+            return Fail(
+                DiagnosticCatalog.UselessAlias,
+                alias.NameSpan,
+                "\"" + result.Name.Text + "\" declares 'option allow_alias = false;' which has no effect. Please remove the declaration.");
+        }
+
+        var seen = new HashSet<int>();
+        foreach (var value in result.Values)
+        {
+            if (!seen.Add(value.Number))
+            {
+                return true;
+            }
+        }
+
+        return Fail(
+            DiagnosticCatalog.UselessAlias,
+            alias.NameSpan,
+            "\"" + result.Name.Text + "\" declares support for enum aliases but no enum values share field numbers. Please remove the unnecessary 'option allow_alias = true;' declaration.");
+    }
+}
