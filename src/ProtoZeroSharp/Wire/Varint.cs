@@ -59,9 +59,7 @@ internal static unsafe class Varint
 
         if (value < 1UL << 56)
         {
-            int size = Size(value);
-            *(ulong*)q = Spread(value) | (Continuation & ((1UL << ((8 * size) - 8)) - 1));
-            return q + size;
+            return WriteUpTo8(q, value);
         }
 
         *(ulong*)q = Spread(value) | Continuation;
@@ -74,6 +72,15 @@ internal static unsafe class Varint
         q[8] = (byte)((value >> 56) | 0x80);
         q[9] = 1;
         return q + 10;
+    }
+
+    /// <summary>A varint of a value below 2^56 without a branch: the loop over its bytes would be mispredicted at mixed widths.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* WriteUpTo8(byte* q, ulong value)
+    {
+        int size = Size(value);
+        *(ulong*)q = Spread(value) | (Continuation & ((1UL << ((8 * size) - 8)) - 1));
+        return q + size;
     }
 
     /// <summary>Writes exactly the bytes of the varint, nothing behind them.</summary>

@@ -1,4 +1,7 @@
 using System.Runtime.CompilerServices;
+#if NET10_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
 
 namespace ProtoZeroSharp.Wire;
 
@@ -10,4 +13,9 @@ internal static class ZigZag
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Encode(long value) => (ulong)((value << 1) ^ (value >> 63));
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector512<ulong> Encode(Vector512<long> values) => ((values << 1) ^ (values >> 63)).AsUInt64();
+#endif
 }

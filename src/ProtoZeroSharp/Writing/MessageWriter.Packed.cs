@@ -56,7 +56,7 @@ public readonly unsafe ref partial struct MessageWriter
     public void ExpandedSInt64(ulong tag, int tagSize, scoped ReadOnlySpan<long> values) => PackedFields.Expanded<long, SInt64Codec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>bool</c>.</summary>
-    public void PackedBool(ulong tag, int tagSize, scoped ReadOnlySpan<bool> values) => PackedFields.Varints<bool, BoolCodec>(Handle, tag, tagSize, values);
+    public void PackedBool(ulong tag, int tagSize, scoped ReadOnlySpan<bool> values) => PackedFields.Bools(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>bool</c> elements, each with its tag.</summary>
     public void ExpandedBool(ulong tag, int tagSize, scoped ReadOnlySpan<bool> values) => PackedFields.Expanded<bool, BoolCodec>(this, tag, tagSize, values);

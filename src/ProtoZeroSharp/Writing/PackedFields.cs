@@ -1,3 +1,5 @@
+using System.Numerics;
+using System.Runtime.InteropServices;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
 
@@ -10,34 +12,40 @@ internal static unsafe class PackedFields
     public static void Varints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
         where TCodec : struct, IVarintElement<T>
     {
-        long size = 0;
-        foreach (T value in values)
-        {
-            size += Varint.Size(default(TCodec).ToVarint(value));
-        }
-
+        long size = VarintRun.Size<T, TCodec>(values);
         byte* q = Begin(frame, tag, tagSize, size);
         if (size == 0)
         {
             return;
         }
 
-        if (frame->State->IsFixed)
+        frame->Cursor = VarintRun.Write<T, TCodec>(q, frame->State->End, values);
+    }
+
+    /// <summary>A packed run of bools: a byte each, whatever nonzero byte a bool holds in memory.</summary>
+    public static void Bools(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<bool> values)
+    {
+        byte* q = Begin(frame, tag, tagSize, values.Length);
+        if (values.IsEmpty)
         {
-            foreach (T value in values)
-            {
-                q = Varint.WriteExact(q, default(TCodec).ToVarint(value));
-            }
-        }
-        else
-        {
-            foreach (T value in values)
-            {
-                q = Varint.Write(q, default(TCodec).ToVarint(value));
-            }
+            return;
         }
 
-        frame->Cursor = q;
+        ReadOnlySpan<byte> source = MemoryMarshal.AsBytes(values);
+        Span<byte> target = new(q, values.Length);
+        int i = 0;
+#if NET8_0_OR_GREATER
+        for (; i <= source.Length - Vector<byte>.Count; i += Vector<byte>.Count)
+        {
+            Vector.Min(new Vector<byte>(source.Slice(i)), Vector<byte>.One).CopyTo(target.Slice(i));
+        }
+#endif
+        for (; i < source.Length; i++)
+        {
+            target[i] = Math.Min(source[i], (byte)1);
+        }
+
+        frame->Cursor = q + values.Length;
     }
 
     /// <summary>A packed run of fixed-width elements: their bytes are the encoding, on a little-endian machine.</summary>

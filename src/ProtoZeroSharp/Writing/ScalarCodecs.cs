@@ -1,5 +1,9 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+#if NET10_0_OR_GREATER
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+#endif
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
@@ -13,12 +17,6 @@ public interface IScalarCodec<T>
     void Write(MessageWriter message, ulong tag, int tagSize, T value);
 }
 
-/// <summary>How an element becomes a varint, for packed runs.</summary>
-internal interface IVarintElement<T>
-{
-    ulong ToVarint(T value);
-}
-
 /// <summary>Elements of type <c>int32</c>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
@@ -29,6 +27,11 @@ public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => (ulong)value;
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector512<ulong> IVarintElement<int>.ToVarints(ref readonly int first) => Avx512F.ConvertToVector512Int64(Vector256.LoadUnsafe(in first)).AsUInt64();
+#endif
 }
 
 /// <summary>Elements of type <c>int64</c>.</summary>
@@ -41,6 +44,11 @@ public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => (ulong)value;
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector512<ulong> IVarintElement<long>.ToVarints(ref readonly long first) => Vector512.LoadUnsafe(in first).AsUInt64();
+#endif
 }
 
 /// <summary>Elements of type <c>uint32</c>.</summary>
@@ -53,6 +61,11 @@ public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<uint>.ToVarint(uint value) => value;
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector512<ulong> IVarintElement<uint>.ToVarints(ref readonly uint first) => Avx512F.ConvertToVector512UInt64(Vector256.LoadUnsafe(in first));
+#endif
 }
 
 /// <summary>Elements of type <c>uint64</c>.</summary>
@@ -65,6 +78,11 @@ public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<ulong>.ToVarint(ulong value) => value;
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector512<ulong> IVarintElement<ulong>.ToVarints(ref readonly ulong first) => Vector512.LoadUnsafe(in first);
+#endif
 }
 
 /// <summary>Elements of type <c>sint32</c>.</summary>
@@ -77,6 +95,11 @@ public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => ZigZag.Encode(value);
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector512<ulong> IVarintElement<int>.ToVarints(ref readonly int first) => ZigZag.Encode(Avx512F.ConvertToVector512Int64(Vector256.LoadUnsafe(in first)));
+#endif
 }
 
 /// <summary>Elements of type <c>sint64</c>.</summary>
@@ -89,18 +112,20 @@ public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => ZigZag.Encode(value);
+
+#if NET10_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector512<ulong> IVarintElement<long>.ToVarints(ref readonly long first) => ZigZag.Encode(Vector512.LoadUnsafe(in first));
+#endif
 }
 
 /// <summary>Elements of type <c>bool</c>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct BoolCodec : IScalarCodec<bool>, IVarintElement<bool>
+public readonly struct BoolCodec : IScalarCodec<bool>
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, bool value) => message.Bool(tag, tagSize, value);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    ulong IVarintElement<bool>.ToVarint(bool value) => value ? 1UL : 0UL;
 }
 
 /// <summary>Elements of type <c>fixed32</c>.</summary>

@@ -1,0 +1,17 @@
+#if NET10_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
+
+namespace ProtoZeroSharp.Wire;
+
+/// <summary>How an element of a packed run becomes a varint.</summary>
+/// <typeparam name="T">The C# type of the element.</typeparam>
+internal interface IVarintElement<T>
+{
+    ulong ToVarint(T value);
+
+#if NET10_0_OR_GREATER
+    /// <summary>The same for eight elements; asked for only where AVX-512F is.</summary>
+    Vector512<ulong> ToVarints(ref readonly T first);
+#endif
+}

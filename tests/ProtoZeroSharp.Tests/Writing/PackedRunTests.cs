@@ -1,0 +1,143 @@
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Writing;
+
+/// <summary>
+/// Packed runs against the element-by-element loop, over counts around every vector step, every mixture of widths and every
+/// place in the output. The vector paths are the same test with the instruction sets on and off.
+/// </summary>
+public unsafe class PackedRunTests
+{
+    [Fact]
+    public void Every_count_and_width_equals_the_plain_loop()
+    {
+        Random random = new(1);
+        for (int count = 0; count < 70; count++)
+        {
+            for (int bits = 1; bits <= 64; bits++)
+            {
+                Check(Values(random, count, () => bits));
+            }
+
+            Check(Values(random, count, () => random.Next(1, 65)));
+            Check(Values(random, count, () => random.Next(8) == 0 ? 64 : 7));
+        }
+
+        Check(Values(random, 10_000, () => random.Next(1, 65)));
+        Check(Values(random, 10_000, () => 7));
+        Check(Values(random, 10_000, () => random.Next(1, 57)));
+    }
+
+    [Fact]
+    public void A_run_that_just_fits_fixed_memory_is_written_and_nothing_beyond()
+    {
+        Random random = new(2);
+        for (int count = 1; count < 60; count++)
+        {
+            ulong[] values = Values(random, count, () => random.Next(1, 65));
+            byte[] expected = Expected(values);
+            byte[] memory = new byte[expected.Length + 200];
+            fixed (byte* start = memory)
+            {
+                Array.Fill(memory, (byte)0xEE);
+                using (ProtoWriter writer = new(start, expected.Length))
+                {
+                    writer.AddPackedUInt64(1, values);
+                    Assert.True(writer.WrittenSpan.SequenceEqual(expected));
+                }
+
+                Assert.True(memory.AsSpan(expected.Length).IndexOfAnyExcept((byte)0xEE) < 0);
+                using ProtoWriter small = new(start, expected.Length - 1);
+                bool full = false;
+                try
+                {
+                    small.AddPackedUInt64(1, values);
+                }
+                catch (ProtoException e)
+                {
+                    full = e.Kind == ProtoErrorKind.BufferFull;
+                }
+
+                Assert.True(full);
+                Assert.Equal(0, small.Length);
+            }
+        }
+    }
+
+    private static ulong[] Values(Random random, int count, Func<int> bits)
+    {
+        ulong[] values = new ulong[count];
+        for (int i = 0; i < count; i++)
+        {
+            int n = bits();
+            values[i] = (ulong)random.NextInt64() << 1 | (ulong)random.Next(2);
+            values[i] = (values[i] | (1UL << 63)) >> (64 - n);
+        }
+
+        return values;
+    }
+
+    private static void Check(ulong[] values)
+    {
+        using ProtoWriter writer = new();
+        writer.AddPackedUInt64(1, values);
+        Equal(Expected(values), writer);
+
+        long[] signed = Array.ConvertAll(values, v => (long)v);
+        writer.AddPackedInt64(1, signed);
+        Equal(Expected(values), writer);
+        writer.AddPackedSInt64(1, signed);
+        Equal(Expected(Array.ConvertAll(signed, v => (ulong)((v << 1) ^ (v >> 63)))), writer);
+
+        uint[] narrow = Array.ConvertAll(values, v => (uint)v);
+        writer.AddPackedUInt32(1, narrow);
+        Equal(Expected(Array.ConvertAll(narrow, v => (ulong)v)), writer);
+
+        int[] narrowSigned = Array.ConvertAll(values, v => (int)v);
+        writer.AddPackedInt32(1, narrowSigned);
+        Equal(Expected(Array.ConvertAll(narrowSigned, v => (ulong)v)), writer);
+        writer.AddPackedEnum(1, narrowSigned);
+        Equal(Expected(Array.ConvertAll(narrowSigned, v => (ulong)v)), writer);
+        writer.AddPackedSInt32(1, narrowSigned);
+        Equal(Expected(Array.ConvertAll(narrowSigned, v => (ulong)(uint)((v << 1) ^ (v >> 31)))), writer);
+
+        bool[] bools = Array.ConvertAll(values, v => (v & 1) != 0);
+        writer.AddPackedBool(1, bools);
+        Equal(Expected(Array.ConvertAll(bools, v => v ? 1UL : 0UL)), writer);
+    }
+
+    private static void Equal(byte[] expected, ProtoWriter writer)
+    {
+        Assert.True(writer.WrittenSpan.SequenceEqual(expected));
+        writer.Reset();
+    }
+
+    private static byte[] Expected(ulong[] values)
+    {
+        if (values.Length == 0)
+        {
+            return [];
+        }
+
+        List<byte> body = [];
+        foreach (ulong value in values)
+        {
+            Append(body, value);
+        }
+
+        List<byte> field = [0x0A];
+        Append(field, (ulong)body.Count);
+        field.AddRange(body);
+        return [.. field];
+    }
+
+    private static void Append(List<byte> bytes, ulong value)
+    {
+        for (; value >= 0x80; value >>= 7)
+        {
+            bytes.Add((byte)(value | 0x80));
+        }
+
+        bytes.Add((byte)value);
+    }
+}
