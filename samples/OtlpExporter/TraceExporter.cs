@@ -1,0 +1,95 @@
+using OtlpExporter.Protocol;
+using OtlpExporter.Telemetry;
+using ProtoZeroSharp;
+
+namespace OtlpExporter;
+
+/// <summary>Encodes spans as an OTLP export request, straight from the objects: no protobuf classes in between.</summary>
+public static class TraceExporter
+{
+    /// <summary>Appends the request that holds the whole batch.</summary>
+    public static void Write(ProtoWriter proto, TraceBatch batch)
+    {
+        ArgumentNullException.ThrowIfNull(batch);
+        var request = new ExportTraceServiceRequest.Writer(proto);
+        using var resourceSpans = request.StartResourceSpans();
+        using (var resource = resourceSpans.StartResource())
+        {
+            foreach (SpanAttribute attribute in batch.Resource)
+            {
+                Write(resource.StartAttributes(), attribute);
+            }
+        }
+
+        using var scopeSpans = resourceSpans.StartScopeSpans();
+        scopeSpans.Scope(name: batch.ScopeName, version: batch.ScopeVersion);
+        foreach (SpanRecord span in batch.Spans)
+        {
+            Write(scopeSpans.StartSpans(), span);
+        }
+    }
+
+    private static void Write(Span.Writer writer, SpanRecord span)
+    {
+        writer.TraceId(span.TraceId).SpanId(span.SpanId);
+        if (span.ParentSpanId is not null)
+        {
+            writer.ParentSpanId(span.ParentSpanId);
+        }
+
+        writer
+            .Name(span.Name)
+            .Kind((Span.Types.SpanKind)span.Kind)
+            .StartTimeUnixNano(span.StartTimeUnixNano)
+            .EndTimeUnixNano(span.EndTimeUnixNano);
+        foreach (SpanAttribute attribute in span.Attributes)
+        {
+            Write(writer.StartAttributes(), attribute);
+        }
+
+        foreach (SpanEvent happened in span.Events)
+        {
+            Write(writer.StartEvents(), happened);
+        }
+
+        // An unset status is written as an empty message, as OpenTelemetry's own exporters do.
+        writer.Status(code: span.StatusCode == 0 ? null : (Status.Types.StatusCode)span.StatusCode);
+        writer.Flags(span.Flags);
+        writer.Close();
+    }
+
+    private static void Write(Span.Types.Event.Writer writer, SpanEvent happened)
+    {
+        writer.TimeUnixNano(happened.TimeUnixNano).Name(happened.Name);
+        foreach (SpanAttribute attribute in happened.Attributes)
+        {
+            Write(writer.StartAttributes(), attribute);
+        }
+
+        writer.Close();
+    }
+
+    private static void Write(KeyValue.Writer writer, in SpanAttribute attribute)
+    {
+        writer.Key(attribute.Key);
+        var value = writer.StartValue();
+        switch (attribute.Kind)
+        {
+            case AttributeKind.Text:
+                value.StringValue(attribute.Text!);
+                break;
+            case AttributeKind.Flag:
+                value.BoolValue(attribute.Flag);
+                break;
+            case AttributeKind.Integer:
+                value.IntValue(attribute.Integer);
+                break;
+            default:
+                value.DoubleValue(attribute.Number);
+                break;
+        }
+
+        value.Close();
+        writer.Close();
+    }
+}

@@ -1,0 +1,41 @@
+using Acme.V1;
+using ProtoZeroSharp;
+
+namespace QuickStart;
+
+/// <summary>Writes one person with the writers that the package generated from person.proto.</summary>
+public static class PersonExample
+{
+    /// <summary>What the wire dump should know about the fields: their names, and which of them hold messages.</summary>
+    public static WireShape Shape { get; } = new WireShape()
+        .Field(Person.NameFieldNumber, "name")
+        .Field(Person.IdFieldNumber, "id")
+        .Field(Person.TagsFieldNumber, "tags")
+        .Message(Person.HomeFieldNumber, "home", new WireShape()
+            .Field(Address.StreetFieldNumber, "street")
+            .Field(Address.CityFieldNumber, "city"))
+        .Message(Person.PhonesFieldNumber, "phones", new WireShape()
+            .Field(PhoneNumber.NumberFieldNumber, "number")
+            .Field(PhoneNumber.TypeFieldNumber, "type"))
+        .Message(Person.LabelsFieldNumber, "labels", new WireShape()
+            .Field(1, "key")
+            .Field(2, "value"));
+
+    public static void Write(Stream stream)
+    {
+        (string Number, PhoneType Type) phone = ("555-0199", PhoneType.Work);
+
+        using var proto = new ProtoWriter();
+        var person = new Person.Writer(proto).Name("Ada").Id(7);    // chained, or statement by statement
+        person.Tags([1, 2, 300]);                                   // packed
+        using (var home = person.StartHome())                       // nested; the length is written on Dispose
+        {
+            home.Street("Rue Cler").City("Paris");
+        }
+
+        person.AddPhones(number: "555-0100", type: PhoneType.Mobile);                         // a leaf message in one call
+        person.AddPhones(phone, static (w, p) => w.Number(p.Number).Type(p.Type));            // one message by a static lambda
+        person.AddLabels("team", "core");                                                     // a map entry
+        proto.WriteTo(stream);
+    }
+}

@@ -1,0 +1,18 @@
+using QuickStart;
+
+using var stream = new MemoryStream();
+PersonExample.Write(stream);
+byte[] bytes = stream.ToArray();
+
+Console.WriteLine($"{bytes.Length} bytes:");
+foreach (byte[] row in bytes.Chunk(16))
+{
+    Console.WriteLine("  " + Convert.ToHexString(row));
+}
+
+Console.WriteLine();
+Console.WriteLine("offset  head and field");
+foreach (string line in WireDump.Describe(bytes, PersonExample.Shape))
+{
+    Console.WriteLine(line);
+}
