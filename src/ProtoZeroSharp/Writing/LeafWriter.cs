@@ -104,7 +104,7 @@ public unsafe ref struct LeafWriter
 
     /// <summary>Writes a <c>string</c> field, or nothing when the text is absent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Text(ulong tag, int tagSize, TextArg value)
+    public void Text(ulong tag, int tagSize, scoped TextArg value)
     {
         if (value.IsUtf16)
         {
@@ -119,7 +119,7 @@ public unsafe ref struct LeafWriter
 
     /// <summary>Writes a <c>bytes</c> field, or nothing when the value is absent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Data(ulong tag, int tagSize, BytesArg value)
+    public void Data(ulong tag, int tagSize, scoped BytesArg value)
     {
         if (value.HasValue)
         {
@@ -128,7 +128,7 @@ public unsafe ref struct LeafWriter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Bytes(ulong tag, int tagSize, ReadOnlySpan<byte> value)
+    private void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
     {
         *(ulong*)Cursor = tag;
         byte* q = Varint.Write(Cursor + tagSize, (uint)value.Length);
