@@ -20,10 +20,4 @@ namespace System.Diagnostics.CodeAnalysis
 {
     [AttributeUsage(AttributeTargets.Constructor)]
     internal sealed class SetsRequiredMembersAttribute : Attribute;
-
-    [AttributeUsage(AttributeTargets.Parameter)]
-    internal sealed class NotNullWhenAttribute(bool returnValue) : Attribute
-    {
-        public bool ReturnValue => returnValue;
-    }
 }

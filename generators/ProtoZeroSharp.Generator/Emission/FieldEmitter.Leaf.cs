@@ -40,8 +40,9 @@ internal sealed partial class FieldEmitter
 
         using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
         {
-            string start = field.Type == FieldType.Group ? "StartLeafGroup(" : "StartLeaf(";
-            writer.Lines("var _leaf = " + receiver.Message + "." + start + WireFormat.TagArguments(field) + ", " + MaxSize(fields, names) + ");");
+            bool isGroup = field.Type == FieldType.Group;
+            string tag = WireFormat.TagArguments(field);
+            writer.Lines("var _leaf = " + receiver.Message + (isGroup ? ".StartLeafGroup(" : ".StartLeaf(") + tag + ", " + MaxSize(fields, names) + ");");
 
             // By number, as every other serializer does: the bytes can then be compared.
             foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
@@ -49,7 +50,7 @@ internal sealed partial class FieldEmitter
                 writer.Lines(LeafStatement(fields[i], names[i]));
             }
 
-            writer.Lines(receiver.Message + ".EndLeaf(_leaf);").Lines("return " + receiver.Self + ";");
+            writer.Lines(receiver.Message + (isGroup ? ".EndLeafGroup(_leaf, " + tag + ");" : ".EndLeaf(_leaf);")).Lines("return " + receiver.Self + ";");
         }
     }
 

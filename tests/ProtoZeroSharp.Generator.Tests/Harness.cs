@@ -1,0 +1,220 @@
+using System.Collections.Immutable;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests;
+
+/// <summary>Runs the generator in memory: .proto texts in; C#, diagnostics and, on demand, a loaded assembly out.</summary>
+internal sealed class Harness
+{
+    public static readonly ImmutableArray<MetadataReference> References =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetDirectoryName(path) == Path.GetDirectoryName(typeof(object).Assembly.Location))
+            .Append(typeof(ProtoWriter).Assembly.Location)
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ];
+
+    private readonly Dictionary<string, AdditionalText> texts = new(StringComparer.Ordinal);
+    private readonly Options options = new();
+    private CSharpParseOptions parseOptions = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
+    private CSharpCompilationOptions compilationOptions = new(
+        OutputKind.DynamicallyLinkedLibrary,
+        nullableContextOptions: NullableContextOptions.Enable,
+        generalDiagnosticOption: ReportDiagnostic.Error);
+
+    private readonly List<MetadataReference> references = [];
+    private string source = "";
+    private CSharpCompilation? compilation;
+    private GeneratorDriver? driver;
+
+    public Harness(params (string Path, string Text)[] files)
+    {
+        foreach ((string path, string text) in files)
+        {
+            texts.Add(path, new InMemoryText(path, text));
+        }
+    }
+
+    public static Harness Proto(string text, string path = "test.proto") => new((path, text));
+
+    public CSharpCompilation Compilation => compilation ??= CSharpCompilation.Create(
+        "Generated" + Guid.NewGuid().ToString("N"),
+        [CSharpSyntaxTree.ParseText(source, parseOptions, "Main.cs", Encoding.UTF8)],
+        [.. References, .. references],
+        compilationOptions);
+
+    public Harness At(LanguageVersion version)
+    {
+        parseOptions = parseOptions.WithLanguageVersion(version);
+        return this;
+    }
+
+    public Harness Nullable(bool enabled)
+    {
+        compilationOptions = compilationOptions.WithNullableContextOptions(enabled ? NullableContextOptions.Enable : NullableContextOptions.Disable);
+        return this;
+    }
+
+    public Harness With(string csharp)
+    {
+        source = csharp;
+        return this;
+    }
+
+    /// <summary>Item metadata of a file, or a property of the project when <paramref name="path"/> is null.</summary>
+    public Harness Option(string name, string value, string? path = null)
+    {
+        options.Set(path, name, value);
+        return this;
+    }
+
+    public Harness Reference(MetadataReference reference)
+    {
+        references.Add(reference);
+        return this;
+    }
+
+    public GeneratorRunResult Run()
+    {
+        driver ??= CSharpGeneratorDriver.Create(
+            [new ProtoGenerator().AsSourceGenerator()],
+            texts.Values,
+            parseOptions,
+            options,
+            new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+        driver = driver.RunGenerators(Compilation);
+        return driver.GetRunResult().Results.Single();
+    }
+
+    public void Edit(string path, string text)
+    {
+        var fresh = new InMemoryText(path, text);
+        driver = driver!.ReplaceAdditionalText(texts[path], fresh);
+        texts[path] = fresh;
+    }
+
+    public void EditCSharp(string csharp) =>
+        compilation = Compilation.ReplaceSyntaxTree(Compilation.SyntaxTrees[0], CSharpSyntaxTree.ParseText(csharp, parseOptions, "Main.cs", Encoding.UTF8));
+
+    /// <summary>The generated text of the only file, or of the one whose hint name begins with <paramref name="name"/>.</summary>
+    public string Source(string? name = null) =>
+        Run().GeneratedSources.Single(s => name == null || s.HintName.StartsWith(name, StringComparison.Ordinal)).SourceText.ToString();
+
+    /// <summary>
+    /// Compiles input and output with every warning an error, and without the pragma that spares a consumer what a future
+    /// compiler may warn of. What remains allowed is the use of what the .proto calls deprecated, and C# names that a .proto chose.
+    /// </summary>
+    public CSharpCompilation Compile()
+    {
+        GeneratorRunResult result = Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Null(result.Exception);
+        CSharpCompilation output = Compilation
+            .AddSyntaxTrees(result.GeneratedSources.Select(s => CSharpSyntaxTree.ParseText(WithoutPragma(s.SourceText.ToString()), parseOptions, s.HintName, Encoding.UTF8)))
+            .WithOptions(compilationOptions.WithSpecificDiagnosticOptions([new("CS0612", ReportDiagnostic.Suppress), new("CS1591", ReportDiagnostic.Error)]));
+        Diagnostic[] problems = [.. output.GetDiagnostics().Where(d => d.Severity > DiagnosticSeverity.Hidden)];
+        Assert.True(problems.Length == 0, string.Join("\n", problems.Take(10)) + "\n" + (problems.Length > 0 ? problems[0].Location.SourceTree : null));
+        return output;
+    }
+
+    public byte[] EmitImage()
+    {
+        using var image = new MemoryStream();
+        var result = Compile().Emit(image);
+        Assert.True(result.Success, string.Join("\n", result.Diagnostics));
+        return image.ToArray();
+    }
+
+    /// <summary>Compiles, loads and calls the static method <c>Test.Run</c> of the C# source.</summary>
+    public byte[] Execute()
+    {
+        var context = new AssemblyLoadContext("generated", isCollectible: true);
+        try
+        {
+            using var image = new MemoryStream(EmitImage());
+            MethodInfo method = context.LoadFromStream(image).GetType("Test", throwOnError: true)!.GetMethod("Run", BindingFlags.Public | BindingFlags.Static)!;
+            return method.CreateDelegate<Func<byte[]>>()();
+        }
+        finally
+        {
+            context.Unload();
+        }
+    }
+
+    public static void MatchGolden(string name, string actual)
+    {
+        string directory = typeof(Harness).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "GoldenDirectory").Value!;
+        string path = Path.Combine(directory, name);
+        if (Environment.GetEnvironmentVariable("PROTOZERO_ACCEPT") == "1")
+        {
+            Directory.CreateDirectory(directory);
+            File.WriteAllText(path, actual);
+            return;
+        }
+
+        Assert.True(File.Exists(path), $"There is no golden file {name}; run the tests once with PROTOZERO_ACCEPT=1 and review the change.");
+        Assert.Equal(File.ReadAllText(path), actual);
+    }
+
+    private static string WithoutPragma(string text)
+    {
+        Assert.Contains("#pragma warning disable\n", text, StringComparison.Ordinal);
+        return text.Replace("#pragma warning disable\n", "", StringComparison.Ordinal);
+    }
+
+    private sealed class InMemoryText(string path, string text) : AdditionalText
+    {
+        private readonly SourceText content = SourceText.From(text, Encoding.UTF8, SourceHashAlgorithm.Sha256);
+
+        public override string Path => path;
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => content;
+    }
+
+    /// <summary>Like the compiler's own, keyed by the text object and not by its path.</summary>
+    private sealed class Options : AnalyzerConfigOptionsProvider
+    {
+        private readonly Dictionary<string, Values> files = new(StringComparer.Ordinal);
+        private readonly Values project = new();
+
+        public override AnalyzerConfigOptions GlobalOptions => project;
+
+        public void Set(string? path, string name, string value)
+        {
+            if (path == null)
+            {
+                project.Set("build_property." + name, value);
+                return;
+            }
+
+            if (!files.TryGetValue(path, out Values? file))
+            {
+                files.Add(path, file = new Values());
+            }
+
+            file.Set("build_metadata.AdditionalFiles." + name, value);
+        }
+
+        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => project;
+
+        public override AnalyzerConfigOptions GetOptions(AdditionalText text) =>
+            text is InMemoryText && files.TryGetValue(text.Path, out Values? file) ? file : new Values();
+    }
+
+    private sealed class Values : AnalyzerConfigOptions
+    {
+        private readonly Dictionary<string, string> values = new(StringComparer.Ordinal);
+
+        public void Set(string key, string value) => values[key] = value;
+
+        public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value) => values.TryGetValue(key, out value);
+    }
+}

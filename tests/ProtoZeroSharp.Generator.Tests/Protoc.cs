@@ -1,0 +1,41 @@
+using System.Diagnostics;
+using System.Reflection;
+
+namespace ProtoZeroSharp.Generator.Tests;
+
+/// <summary>protoc, the oracle: the one of Grpc.Tools, or that of the environment variables PROTOC and PROTOC_INCLUDE.</summary>
+internal static class Protoc
+{
+    /// <summary>What <c>--csharp_out</c> writes for one file.</summary>
+    public static string CSharp(string fileName, string text)
+    {
+        string directory = Directory.CreateTempSubdirectory("protoc").FullName;
+        try
+        {
+            File.WriteAllText(Path.Combine(directory, fileName), text);
+            var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
+            {
+                RedirectStandardError = true,
+                WorkingDirectory = directory,
+            };
+            foreach (string argument in new[] { "-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), "--csharp_out=.", fileName })
+            {
+                start.ArgumentList.Add(argument);
+            }
+
+            using Process process = Process.Start(start)!;
+            string errors = process.StandardError.ReadToEnd();
+            process.WaitForExit();
+            return process.ExitCode == 0
+                ? File.ReadAllText(Directory.EnumerateFiles(directory, "*.cs").Single())
+                : throw new InvalidOperationException(errors);
+        }
+        finally
+        {
+            Directory.Delete(directory, recursive: true);
+        }
+    }
+
+    private static string Metadata(string key) =>
+        typeof(Protoc).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == key).Value!;
+}
