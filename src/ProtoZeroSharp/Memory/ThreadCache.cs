@@ -80,6 +80,7 @@ internal sealed unsafe class ThreadCache
 
         state->Owner = Ownership.Caller;
         WriterState.SetMemory(state, memory, (nuint)capacity);
+        WriterState.ForgetWidths(state);
         WriterState.Open(state);
         return state;
     }

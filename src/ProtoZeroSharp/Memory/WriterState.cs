@@ -153,6 +153,21 @@ internal unsafe struct WriterState
         }
     }
 
+    /// <summary>Reserves one byte for every length again, whatever earlier messages needed. Nothing may be open.</summary>
+    public static void ForgetWidths(WriterState* state)
+    {
+        for (Frame* frame = ExistingChildOf(state->Root); frame != null; frame = ExistingChildOf(frame))
+        {
+            frame->LearnedWidth = 1;
+            frame->Width = frame->Kind == FrameKind.Message ? 1 : 0;
+        }
+
+        for (int i = 0; i < state->SubCapacity; i++)
+        {
+            state->Subs[i].Width = 1;
+        }
+    }
+
     /// <summary>Starts an empty output: the root open, nothing else.</summary>
     public static void Open(WriterState* state) => state->Root->Cursor = state->Start;
 

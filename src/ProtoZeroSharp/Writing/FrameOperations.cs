@@ -20,8 +20,8 @@ internal static unsafe class FrameOperations
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Frame* Start(Frame* frame, ulong tag, int tagSize, FrameKind kind)
     {
-        Room.Ensure(frame, tagSize + 5);
         Frame* child = WriterState.ChildOf(frame);
+        Room.Ensure(frame, tagSize + ((kind & FrameKind.Group) != 0 ? 0 : child->LearnedWidth));
         byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
         frame->Cursor = Frame.Poison;
         if ((kind & FrameKind.Group) != 0)
@@ -104,7 +104,6 @@ internal static unsafe class FrameOperations
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void StartSub(Frame* root, ulong tag, int tagSize, bool group)
     {
-        Room.Ensure(root, tagSize + 5);
         WriterState* state = root->State;
         if (state->SubDepth == state->SubCapacity)
         {
@@ -112,6 +111,7 @@ internal static unsafe class FrameOperations
         }
 
         Sub* sub = state->Subs + state->SubDepth;
+        Room.Ensure(root, tagSize + (group ? 0 : sub->Width));
         byte* q = Room.WriteTag(root->Cursor, tag, tagSize);
         sub->StartTag = group ? tag : 0;
         if (!group)

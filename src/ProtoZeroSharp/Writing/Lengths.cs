@@ -38,7 +38,7 @@ internal static unsafe class Lengths
         {
             Buffer.MemoryCopy(start, start + delta, body, body);
             Varint.WritePadded(start - reserved, (uint)length, needed);
-            width = needed;
+            width = Learned(state, needed);
             return q + delta;
         }
 
@@ -51,7 +51,7 @@ internal static unsafe class Lengths
         }
 
         pending += delta;
-        width = needed;
+        width = Learned(state, needed);
         return q;
     }
 
@@ -100,6 +100,12 @@ internal static unsafe class Lengths
     }
 
     /// <summary>Whether a length waits inside the body that starts here; if any does, the one noted last does.</summary>
+    /// <summary>
+    /// What the next message at this depth reserves. In fixed memory always one byte: with more, whether a message just fits would
+    /// depend on what was written before it.
+    /// </summary>
+    private static int Learned(WriterState* state, int needed) => state->IsFixed ? 1 : needed;
+
     private static bool HasPendingAfter(WriterState* state, byte* start) =>
         state->PendingCount > 0 && state->PendingLengths[state->PendingCount - 1].Offset >= start - state->Start;
 

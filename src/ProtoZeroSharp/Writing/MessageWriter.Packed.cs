@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -62,37 +61,37 @@ public readonly unsafe ref partial struct MessageWriter
     public void ExpandedBool(ulong tag, int tagSize, scoped ReadOnlySpan<bool> values) => PackedFields.Expanded<bool, BoolCodec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>fixed32</c>.</summary>
-    public void PackedFixed32(ulong tag, int tagSize, scoped ReadOnlySpan<uint> values) => PackedFields.Fixed(Handle, tag, tagSize, MemoryMarshal.AsBytes(values));
+    public void PackedFixed32(ulong tag, int tagSize, scoped ReadOnlySpan<uint> values) => PackedFields.Fixed(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>fixed32</c> elements, each with its tag.</summary>
     public void ExpandedFixed32(ulong tag, int tagSize, scoped ReadOnlySpan<uint> values) => PackedFields.Expanded<uint, Fixed32Codec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>fixed64</c>.</summary>
-    public void PackedFixed64(ulong tag, int tagSize, scoped ReadOnlySpan<ulong> values) => PackedFields.Fixed(Handle, tag, tagSize, MemoryMarshal.AsBytes(values));
+    public void PackedFixed64(ulong tag, int tagSize, scoped ReadOnlySpan<ulong> values) => PackedFields.Fixed(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>fixed64</c> elements, each with its tag.</summary>
     public void ExpandedFixed64(ulong tag, int tagSize, scoped ReadOnlySpan<ulong> values) => PackedFields.Expanded<ulong, Fixed64Codec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>sfixed32</c>.</summary>
-    public void PackedSFixed32(ulong tag, int tagSize, scoped ReadOnlySpan<int> values) => PackedFields.Fixed(Handle, tag, tagSize, MemoryMarshal.AsBytes(values));
+    public void PackedSFixed32(ulong tag, int tagSize, scoped ReadOnlySpan<int> values) => PackedFields.Fixed(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>sfixed32</c> elements, each with its tag.</summary>
     public void ExpandedSFixed32(ulong tag, int tagSize, scoped ReadOnlySpan<int> values) => PackedFields.Expanded<int, SFixed32Codec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>sfixed64</c>.</summary>
-    public void PackedSFixed64(ulong tag, int tagSize, scoped ReadOnlySpan<long> values) => PackedFields.Fixed(Handle, tag, tagSize, MemoryMarshal.AsBytes(values));
+    public void PackedSFixed64(ulong tag, int tagSize, scoped ReadOnlySpan<long> values) => PackedFields.Fixed(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>sfixed64</c> elements, each with its tag.</summary>
     public void ExpandedSFixed64(ulong tag, int tagSize, scoped ReadOnlySpan<long> values) => PackedFields.Expanded<long, SFixed64Codec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>float</c>.</summary>
-    public void PackedFloat(ulong tag, int tagSize, scoped ReadOnlySpan<float> values) => PackedFields.Fixed(Handle, tag, tagSize, MemoryMarshal.AsBytes(values));
+    public void PackedFloat(ulong tag, int tagSize, scoped ReadOnlySpan<float> values) => PackedFields.Fixed(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>float</c> elements, each with its tag.</summary>
     public void ExpandedFloat(ulong tag, int tagSize, scoped ReadOnlySpan<float> values) => PackedFields.Expanded<float, FloatCodec>(this, tag, tagSize, values);
 
     /// <summary>Writes a packed run of <c>double</c>.</summary>
-    public void PackedDouble(ulong tag, int tagSize, scoped ReadOnlySpan<double> values) => PackedFields.Fixed(Handle, tag, tagSize, MemoryMarshal.AsBytes(values));
+    public void PackedDouble(ulong tag, int tagSize, scoped ReadOnlySpan<double> values) => PackedFields.Fixed(Handle, tag, tagSize, values);
 
     /// <summary>Writes <c>double</c> elements, each with its tag.</summary>
     public void ExpandedDouble(ulong tag, int tagSize, scoped ReadOnlySpan<double> values) => PackedFields.Expanded<double, DoubleCodec>(this, tag, tagSize, values);

@@ -49,15 +49,22 @@ internal static unsafe class PackedFields
     }
 
     /// <summary>A packed run of fixed-width elements: their bytes are the encoding, on a little-endian machine.</summary>
-    public static void Fixed(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> bytes)
+    public static void Fixed<T>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
+        where T : unmanaged
     {
-        if (bytes.IsEmpty)
+        if (values.IsEmpty)
         {
             Begin(frame, tag, tagSize, 0);
             return;
         }
 
-        FieldOperations.Bytes(frame, tag, tagSize, bytes);
+        // Before AsBytes, which has an exception of its own for what does not fit an int.
+        if ((long)values.Length * sizeof(T) > WriterState.MaxLength)
+        {
+            WriterErrors.ThrowTooLarge();
+        }
+
+        FieldOperations.Bytes(frame, tag, tagSize, MemoryMarshal.AsBytes(values));
     }
 
     /// <summary>Elements with a tag each.</summary>

@@ -1,0 +1,145 @@
+using System.Buffers;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Memory;
+
+/// <summary>In the steady state neither managed nor native memory is allocated.</summary>
+[Collection(AloneCollection.Name)]
+public class AllocationTests
+{
+    // More than the 64 returns after which the addresses of frames come round again.
+    private const int WarmUp = 300;
+
+    private static readonly byte[] destination = new byte[100_000];
+    private static readonly int[] numbers = [.. Enumerable.Range(0, 300)];
+    private static readonly string text = new('é', 2_000);
+
+    [Fact]
+    public void Writing_copying_out_and_disposing_allocates_nothing() => AllocatesNothing(static () =>
+    {
+        using var proto = new ProtoWriter();
+        WriteMessage(proto);
+        proto.CopyTo(destination);
+    });
+
+    [Fact]
+    public void Two_writers_at_once_on_one_thread_allocate_nothing() => AllocatesNothing(static () =>
+    {
+        using var first = new ProtoWriter();
+        using var second = new ProtoWriter();
+        WriteMessage(first);
+        WriteMessage(second);
+    });
+
+    [Fact]
+    public void Resetting_and_writing_again_allocates_nothing()
+    {
+        using var proto = new ProtoWriter();
+        long managed = 0;
+        long native = 0;
+        for (int i = 0; i < WarmUp + 100; i++)
+        {
+            if (i == WarmUp)
+            {
+                managed = GC.GetAllocatedBytesForCurrentThread();
+                native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
+            }
+
+            proto.Reset();
+            WriteMessage(proto);
+        }
+
+        Assert.Equal(managed, GC.GetAllocatedBytesForCurrentThread());
+        Assert.Equal(native, ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes);
+    }
+
+    [Fact]
+    public void Writing_into_a_buffer_writer_allocates_nothing_of_its_own()
+    {
+        var sink = new ArrayBufferWriter<byte>(200_000);
+        AllocatesNothing(() =>
+        {
+            sink.ResetWrittenCount();
+            using var proto = new ProtoWriter();
+            WriteMessage(proto);
+            proto.WriteTo(sink);
+        });
+    }
+
+    [Fact]
+    public void A_stream_gets_the_bytes_without_an_allocation()
+    {
+        var stream = new MemoryStream(new byte[200_000]);
+        AllocatesNothing(() =>
+        {
+            stream.Position = 0;
+            using var proto = new ProtoWriter();
+            WriteMessage(proto);
+            proto.WriteTo(stream);
+        });
+    }
+
+    [Fact]
+    public unsafe void A_writer_over_the_callers_memory_allocates_nothing() => AllocatesNothing(static () =>
+    {
+        fixed (byte* memory = destination)
+        {
+            using var proto = new ProtoWriter(memory, destination.Length);
+            WriteMessage(proto);
+        }
+    });
+
+    [Fact]
+    public void A_writer_that_is_abandoned_half_way_gives_its_memory_back()
+    {
+        AllocatesNothing(static () =>
+        {
+            using var proto = new ProtoWriter();
+            var child = MessageWriter.Root(proto).StartMessage(0x0A, 1);
+            child.String(0x0A, 1, text);
+            _ = child.StartGroup(0x13, 1);
+        });
+    }
+
+    private static void AllocatesNothing(Action action)
+    {
+        for (int i = 0; i < WarmUp; i++)
+        {
+            action();
+        }
+
+        long managed = GC.GetAllocatedBytesForCurrentThread();
+        long native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
+        for (int i = 0; i < 100; i++)
+        {
+            action();
+        }
+
+        Assert.Equal(managed, GC.GetAllocatedBytesForCurrentThread());
+        Assert.Equal(native, ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes);
+    }
+
+    private static void WriteMessage(ProtoWriter proto)
+    {
+        proto.AddVarInt(1, 150);
+        proto.AddString(2, text);
+        proto.StartSub(3);
+        var root = MessageWriter.Root(proto);
+        root.PackedInt32(0x0A, 1, numbers);
+        for (int i = 0; i < 100; i++)
+        {
+            var child = root.StartMessage(0x12, 1);
+            child.Int32(0x08, 1, i);
+            child.String(0x12, 1, "name");
+            child.Close();
+            TextArg name = "leaf";
+            var leaf = root.StartLeaf(0x1A, 1, 12 + name.MaxSize);
+            leaf.Int32(0x08, 1, i);
+            leaf.Text(0x12, 1, name);
+            root.EndLeaf(leaf);
+        }
+
+        proto.CloseSub();
+    }
+}
