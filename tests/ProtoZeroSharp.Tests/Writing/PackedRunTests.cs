@@ -70,7 +70,7 @@ public unsafe class PackedRunTests
         for (int i = 0; i < count; i++)
         {
             int n = bits();
-            values[i] = (ulong)random.NextInt64() << 1 | (ulong)random.Next(2);
+            values[i] = (ulong)random.NextInt64() << 1 | (uint)random.Next(2);
             values[i] = (values[i] | (1UL << 63)) >> (64 - n);
         }
 
