@@ -72,4 +72,7 @@ internal enum FrameKind
 
     /// <summary>Open as the value of a map entry: closing it closes the entry.</summary>
     EntryValue = 16,
+
+    /// <summary>With <see cref="StrictHandles"/>, a typed handle on the root.</summary>
+    View = 32,
 }

@@ -14,7 +14,7 @@ internal unsafe struct StateQueue
 
     public WriterState* TryTake()
     {
-        if (count <= Quarantine)
+        if (count <= Quarantine || StrictHandles.Enabled)
         {
             return null;
         }

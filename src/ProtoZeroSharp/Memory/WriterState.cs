@@ -61,8 +61,8 @@ internal unsafe struct WriterState
     /// <summary>The next of all states that a thread has made.</summary>
     public WriterState* NextOfThread;
 
-    /// <summary>The last frame of the last chunk.</summary>
-    public Frame* LastSentinel;
+    /// <summary>With <see cref="StrictHandles"/>, the frame that holds the cursor.</summary>
+    public Frame* Holder;
 
     /// <summary>Frames in the last chunk.</summary>
     public int LastChunkSize;
@@ -81,6 +81,7 @@ internal unsafe struct WriterState
         frames->Width = 0;
         frames->Cursor = Frame.Poison;
         state->Root = frames;
+        state->Holder = frames;
         GrowSubs(state);
         return state;
     }
@@ -88,6 +89,11 @@ internal unsafe struct WriterState
     /// <summary>The frame that a child of <paramref name="frame"/> gets; makes a further chunk where there is none.</summary>
     public static Frame* ChildOf(Frame* frame)
     {
+        if (StrictHandles.Enabled)
+        {
+            return StrictHandles.NewChild(frame);
+        }
+
         Frame* child = frame + 1;
         if (child->Kind != FrameKind.Sentinel)
         {
@@ -118,6 +124,11 @@ internal unsafe struct WriterState
     /// <summary>The innermost open frame: the only one whose cursor is not poisoned. Null when the writer is disposed.</summary>
     public static Frame* Innermost(WriterState* state)
     {
+        if (StrictHandles.Enabled)
+        {
+            return state->Holder->Cursor == Frame.Poison ? null : state->Holder;
+        }
+
         Frame* frame = state->Root;
         while (frame != null && frame->Cursor == Frame.Poison)
         {
@@ -147,6 +158,17 @@ internal unsafe struct WriterState
         }
 
         state->Limit = limit;
+        if (StrictHandles.Enabled)
+        {
+            for (Frame* frame = state->Holder; frame != null; frame = frame->Parent)
+            {
+                frame->Limit = limit;
+            }
+
+            state->Root->Limit = limit;
+            return;
+        }
+
         for (Frame* frame = state->Root; frame != null; frame = ExistingChildOf(frame))
         {
             frame->Limit = limit;
@@ -169,7 +191,14 @@ internal unsafe struct WriterState
     }
 
     /// <summary>Starts an empty output: the root open, nothing else.</summary>
-    public static void Open(WriterState* state) => state->Root->Cursor = state->Start;
+    public static void Open(WriterState* state) => OpenAt(state, state->Start);
+
+    /// <summary>Continues an output.</summary>
+    public static void OpenAt(WriterState* state, byte* cursor)
+    {
+        state->Root->Cursor = cursor;
+        state->Holder = state->Root;
+    }
 
     /// <summary>Ends every open message without finishing it and poisons the root, so that every handle fails.</summary>
     public static void Abandon(WriterState* state)
@@ -209,13 +238,24 @@ internal unsafe struct WriterState
 
     private static void AbandonChildren(WriterState* state)
     {
+        if (StrictHandles.Enabled)
+        {
+            for (Frame* frame = state->Holder; frame != null; frame = frame->Parent)
+            {
+                frame->Cursor = Frame.Poison;
+            }
+
+            state->Holder = state->Root;
+            return;
+        }
+
         for (Frame* frame = ExistingChildOf(state->Root); frame != null; frame = ExistingChildOf(frame))
         {
             bool innermost = frame->Cursor != Frame.Poison;
             frame->Cursor = Frame.Poison;
             frame->Pending = 0;
             frame->Kind &= FrameKind.Boundary;
-            frame->Width = frame->Kind == FrameKind.Boundary ? 0 : frame->LearnedWidth;
+            frame->Width = StrictHandles.RestingWidth(frame);
             if (innermost)
             {
                 return;
@@ -232,13 +272,13 @@ internal unsafe struct WriterState
             frame->Parent = i == 0 ? parent : frame - 1;
             frame->Cursor = Frame.Poison;
             frame->Limit = state->Limit;
-            frame->Width = frame->LearnedWidth = 1;
+            frame->LearnedWidth = 1;
+            frame->Width = StrictHandles.RestingWidth(frame);
         }
 
         Frame* sentinel = frames + count - 1;
         sentinel->Kind = FrameKind.Sentinel;
         sentinel->Width = 0;
-        state->LastSentinel = sentinel;
         state->LastChunkSize = count;
     }
 }

@@ -127,11 +127,7 @@ internal static unsafe class FieldOperations
 
     private static void CountedText(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
     {
-        if (frame->Cursor == Frame.Poison)
-        {
-            WriterErrors.ThrowPoisoned(frame);
-        }
-
+        Room.Ensure(frame, 0);
         long size = Utf8.Count(text);
         if (size > WriterState.MaxLength)
         {

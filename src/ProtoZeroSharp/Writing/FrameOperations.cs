@@ -34,9 +34,10 @@ internal static unsafe class FrameOperations
         }
 
         child->Kind = (child->Kind & FrameKind.Boundary) | kind;
-        child->Width = child->Kind == FrameKind.Message ? child->LearnedWidth : 0;
+        child->Width = StrictHandles.RestingWidth(child);
         child->BodyStart = q;
         child->Cursor = q;
+        child->State->Holder = child;
         return child;
     }
 
@@ -72,9 +73,10 @@ internal static unsafe class FrameOperations
 
         frame->Pending = 0;
         frame->Kind = kind & FrameKind.Boundary;
-        frame->Width = frame->Kind == FrameKind.Message ? frame->LearnedWidth : 0;
+        frame->Width = StrictHandles.RestingWidth(frame);
         frame->Cursor = Frame.Poison;
         Frame* parent = frame->Parent;
+        state->Holder = parent;
         parent->Cursor = q;
         Lengths.PassToParent(state, parent, pending);
         if ((kind & FrameKind.EntryValue) != 0)
@@ -95,9 +97,10 @@ internal static unsafe class FrameOperations
         Lengths.Forget(frame->State, q);
         frame->Pending = 0;
         frame->Kind &= FrameKind.Boundary;
-        frame->Width = frame->Kind == FrameKind.Message ? frame->LearnedWidth : 0;
+        frame->Width = StrictHandles.RestingWidth(frame);
         frame->Cursor = Frame.Poison;
         frame->Parent->Cursor = q;
+        frame->State->Holder = frame->Parent;
     }
 
     /// <summary>Opens an untyped submessage on the slow path.</summary>
@@ -130,7 +133,7 @@ internal static unsafe class FrameOperations
     public static void CloseSub(Frame* root)
     {
         WriterState* state = root->State;
-        if (root->Cursor == Frame.Poison)
+        if (root->Cursor == Frame.Poison && !StrictHandles.TryActivate(root))
         {
             WriterErrors.ThrowPoisoned(root);
         }

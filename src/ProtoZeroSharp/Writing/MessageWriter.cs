@@ -22,7 +22,11 @@ public readonly unsafe ref partial struct MessageWriter
     /// <summary>The root of an untyped writer, or the untyped submessage that is open in it.</summary>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static MessageWriter Root(ProtoWriter writer) => new(writer.CheckedRoot());
+    public static MessageWriter Root(ProtoWriter writer)
+    {
+        Frame* root = writer.CheckedRoot();
+        return new(StrictHandles.Enabled ? StrictHandles.NewView(root) : root);
+    }
 
     /// <summary>Opens a submessage of whatever an untyped writer is in.</summary>
     /// <param name="writer">The writer.</param>

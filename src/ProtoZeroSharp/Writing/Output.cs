@@ -20,13 +20,12 @@ internal static unsafe class Output
     /// <summary>The finished bytes; throws while anything is open.</summary>
     public static ReadOnlySpan<byte> Finished(WriterState* state)
     {
-        byte* cursor = state->Root->Cursor;
-        if (cursor == Frame.Poison || state->SubDepth != 0)
+        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->SubDepth != 0)
         {
             WriterErrors.ThrowUnfinished();
         }
 
-        return new ReadOnlySpan<byte>(state->Start, (int)(cursor - state->Start));
+        return new ReadOnlySpan<byte>(state->Start, (int)(state->Root->Cursor - state->Start));
     }
 
     public static void WriteTo(WriterState* state, Stream stream)

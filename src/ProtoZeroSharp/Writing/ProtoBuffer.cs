@@ -85,7 +85,7 @@ public sealed unsafe class ProtoBuffer : IDisposable
             ThrowLeftOpen();
         }
 
-        s->Root->Cursor = s->SavedCursor;
+        WriterState.OpenAt(s, s->SavedCursor);
         return new ProtoWriter(s);
     }
 
@@ -162,6 +162,11 @@ public sealed unsafe class ProtoBuffer : IDisposable
     /// <summary>Ends the use of a buffer by a writer; what it wrote stays unless it left a submessage open.</summary>
     internal static void EndWriter(WriterState* state)
     {
+        if (StrictHandles.Enabled)
+        {
+            StrictHandles.TryActivate(state->Root);
+        }
+
         byte* cursor = state->Root->Cursor;
         state->SavedCursor = cursor == Frame.Poison || state->SubDepth != 0 ? null : cursor;
         WriterState.Abandon(state);

@@ -18,7 +18,12 @@ internal static unsafe class Room
         byte* q = frame->Cursor;
         if (q == Frame.Poison)
         {
-            WriterErrors.ThrowPoisoned(frame);
+            if (!StrictHandles.TryActivate(frame))
+            {
+                WriterErrors.ThrowPoisoned(frame);
+            }
+
+            q = frame->Cursor;
         }
 
         WriterState* state = frame->State;

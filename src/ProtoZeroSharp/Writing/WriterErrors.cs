@@ -20,6 +20,11 @@ internal static unsafe class WriterErrors
             return new ObjectDisposedException(nameof(ProtoWriter), "The writer was disposed, or its buffer is not being written to.");
         }
 
+        if (StrictHandles.IsStaleView(frame))
+        {
+            return new InvalidOperationException("This typed handle was made in another untyped submessage than the one that is open now.");
+        }
+
         for (Frame* f = innermost; f != null; f = f->Parent)
         {
             if (f == frame)
