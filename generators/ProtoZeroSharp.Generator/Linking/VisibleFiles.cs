@@ -1,4 +1,6 @@
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>Every file that the linking of one file may look at: its own imports, theirs, and so on. Compares by value.</summary>
-internal sealed record VisibleFiles(EquatableArray<FileSummary> Files);
+/// <param name="Files">Without the file itself, in the order found.</param>
+/// <param name="OptionsFile">The descriptor.proto that says which options there are; a file need not import it to set them.</param>
+internal sealed record VisibleFiles(EquatableArray<FileSummary> Files, FileSummary OptionsFile);

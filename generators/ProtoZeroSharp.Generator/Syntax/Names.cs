@@ -23,6 +23,25 @@ internal static class Names
         return true;
     }
 
+    /// <summary>True for one part of a C# namespace: letters and digits of any script, and underscores.</summary>
+    public static bool IsIdentifierOfAnyScript(string text)
+    {
+        if (text.Length == 0 || char.IsDigit(text[0]))
+        {
+            return false;
+        }
+
+        foreach (char c in text)
+        {
+            if (c != '_' && !char.IsLetterOrDigit(c))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     /// <summary>The entry message that a map field of this name stands for.</summary>
     public static string MapEntry(string fieldName) => Camel(fieldName, capitalizeFirst: true) + "Entry";
 

@@ -1,0 +1,34 @@
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>A field with its type found and its features worked out.</summary>
+internal sealed class ResolvedField
+{
+    public required Symbol Symbol { get; init; }
+
+    public required FieldDeclaration Declaration { get; init; }
+
+    /// <summary>Null when the type's name finds nothing that is a type.</summary>
+    public FieldType? Type { get; init; }
+
+    public Symbol? TypeSymbol { get; init; }
+
+    public required FeatureSet Features { get; init; }
+
+    public FieldLabel Label { get; init; }
+
+    public bool IsExtension => Declaration.Extendee is not null;
+
+    public bool IsRepeated => Label == FieldLabel.Repeated;
+
+    public bool IsMap => Type == FieldType.Message && TypeSymbol?.Message is { IsMapEntry: true };
+
+    public bool IsMessage => Type is FieldType.Message or FieldType.Group;
+
+    public bool IsPackable => IsRepeated && Type is not (null or FieldType.String or FieldType.Bytes or FieldType.Message or FieldType.Group);
+
+    public bool IsPacked => IsPackable && Features[FeatureKind.RepeatedFieldEncoding] == FeatureValue.Packed;
+
+    public bool HasPresence =>
+        !IsRepeated
+        && (IsMessage || Declaration.OneofIndex >= 0 || IsExtension || Features[FeatureKind.FieldPresence] != FeatureValue.ImplicitPresence);
+}

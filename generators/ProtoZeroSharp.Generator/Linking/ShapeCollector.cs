@@ -1,0 +1,149 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Collects what a file's emission must know of the types that its fields name.</summary>
+internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols)
+{
+    private const int MaxLeafFields = 8;
+
+    private readonly Dictionary<string, TypeShape?> shapes = new(StringComparer.Ordinal);
+    private readonly List<string> order = new();
+
+    public EquatableArray<TypeShape> ToArray() => order.Select(name => shapes[name]!).ToEquatableArray();
+
+    /// <summary>Adds the types that a field, its map entry and its extendee name, and the enums of leaf messages among them.</summary>
+    public void Add(ResolvedField field)
+    {
+        if (field.IsExtension && symbols.Find(field.Declaration.Extendee!, field.Declaration.FullName, field.Symbol.File, typesOnly: false).Symbol is { } extended)
+        {
+            Add(extended);
+        }
+
+        if (field.IsMap)
+        {
+            foreach (var side in field.TypeSymbol!.Message!.Fields)
+            {
+                Add(resolver.Resolve(side, field.TypeSymbol.File));
+            }
+        }
+        else if (field.TypeSymbol is { } type)
+        {
+            Add(type);
+        }
+    }
+
+    public LinkedField Link(ResolvedField field, DocComment comment)
+    {
+        var declaration = field.Declaration;
+        MapShape? map = null;
+        if (field.IsMap)
+        {
+            var sides = field.TypeSymbol!.Message!.Fields;
+            map = new MapShape(
+                Link(resolver.Resolve(sides[0], field.TypeSymbol.File), DocComment.None),
+                Link(resolver.Resolve(sides[1], field.TypeSymbol.File), DocComment.None));
+        }
+
+        return new LinkedField
+        {
+            Name = declaration.Name,
+            Number = declaration.Number,
+            Type = field.Type!.Value,
+            Label = field.Label,
+            TypeName = field.TypeSymbol?.FullName,
+            Map = map,
+            OneofIndex = declaration.IsProto3Optional ? -1 : declaration.OneofIndex,
+            HasPresence = field.HasPresence,
+            IsPacked = field.IsPacked,
+            ValidatesUtf8 = field.Type == FieldType.String && field.Features[FeatureKind.Utf8Validation] == FeatureValue.VerifyUtf8,
+            IsGroupLike = IsGroupLike(field),
+            Default = declaration.Default,
+            JsonName = declaration.JsonName ?? Names.Json(declaration.Name),
+            Extendee = declaration.Extendee is null
+                ? null
+                : symbols.Find(declaration.Extendee, declaration.FullName, field.Symbol.File, typesOnly: false).Symbol?.FullName,
+            IsDeprecated = declaration.IsDeprecated,
+            Comment = comment,
+        };
+    }
+
+    private static bool IsGroupLike(ResolvedField field) =>
+        field.Type == FieldType.Group
+        && field.TypeSymbol is { Message: { } message } type
+        && field.Declaration.Name == Names.Lower(message.Name)
+        && ReferenceEquals(type.File, field.Symbol.File)
+        && ReferenceEquals(type.Parent, field.Symbol.Parent);
+
+    private void Add(Symbol type)
+    {
+        if (shapes.ContainsKey(type.FullName))
+        {
+            return;
+        }
+
+        // Taken before it is made: a leaf message names no messages, but its enums are added on the way.
+        shapes.Add(type.FullName, null);
+        order.Add(type.FullName);
+        var leafFields = type.Message is { } message ? LeafFields(message, type) : EquatableArray<LinkedField>.Empty;
+        shapes[type.FullName] = new TypeShape
+        {
+            FullName = type.FullName,
+            IsEnum = type.Kind == SymbolKind.Enum,
+            FileName = type.File.Name,
+            Package = type.File.Package,
+            CSharpNamespace = type.File.CSharpNamespace,
+            IsBuiltIn = type.File.IsBuiltIn,
+            Path = PathOf(type),
+            IsClosedEnum = type.Kind == SymbolKind.Enum && resolver.IsClosed(type),
+            EnumValues = type.Enum is { } item
+                ? item.Values.Select(value => new LinkedEnumValue(value.Name, value.Number, value.IsDeprecated, DocComment.None)).ToEquatableArray()
+                : EquatableArray<LinkedEnumValue>.Empty,
+            LeafFields = leafFields,
+            MemberNames = type.Message is { } owner
+                ? owner.Fields.Select(field => field.Name).Concat(owner.Oneofs.Take(owner.RealOneofCount)).ToEquatableArray()
+                : EquatableArray<string>.Empty,
+        };
+    }
+
+    private EquatableArray<LinkedField> LeafFields(MessageDeclaration message, Symbol symbol)
+    {
+        if (message.Fields.Count is 0 or > MaxLeafFields || message.ExtensionRanges.Count > 0 || message.IsMessageSet)
+        {
+            return EquatableArray<LinkedField>.Empty;
+        }
+
+        var fields = new List<LinkedField>();
+        foreach (var declaration in message.Fields)
+        {
+            var field = resolver.Resolve(declaration, symbol.File);
+            if (field.Type is null || field.IsRepeated || field.IsMessage || (declaration.OneofIndex >= 0 && !declaration.IsProto3Optional))
+            {
+                return EquatableArray<LinkedField>.Empty;
+            }
+
+            fields.Add(Link(field, DocComment.None));
+        }
+
+        foreach (var declaration in message.Fields)
+        {
+            Add(resolver.Resolve(declaration, symbol.File));
+        }
+
+        return fields.ToEquatableArray();
+    }
+
+    private static EquatableArray<string> PathOf(Symbol type)
+    {
+        var path = new List<string>();
+        for (var at = type; at is not null; at = at.Parent)
+        {
+            path.Insert(0, at.Message?.Name ?? at.Enum!.Name);
+        }
+
+        return path.ToEquatableArray();
+    }
+}

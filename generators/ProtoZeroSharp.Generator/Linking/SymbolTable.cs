@@ -1,0 +1,181 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>
+/// The symbols of a file and of everything it imports, directly or not, and protoc's rules for finding one by name: innermost
+/// scope first, only the first part of a dotted name decides the scope, and what is not imported is not there.
+/// </summary>
+internal sealed class SymbolTable
+{
+    private readonly Dictionary<string, List<FileSummary>> filesByPackage = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, Symbol> packages = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, Symbol?> found = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, FileSummary> filesByName = new(StringComparer.Ordinal);
+    private readonly Dictionary<FileSummary, FileScope> scopes = new(ByReference.Instance);
+    private readonly FileSummary own;
+
+    public SymbolTable(FileSummary own, VisibleFiles visible)
+    {
+        this.own = own;
+        Add(own);
+        foreach (var file in visible.Files)
+        {
+            Add(file);
+        }
+    }
+
+    /// <summary>The directly imported files (and those they import publicly) in which the file itself has found something.</summary>
+    public HashSet<FileSummary> Used { get; } = new(ByReference.Instance);
+
+    public FileSummary? File(string importName) => filesByName.TryGetValue(importName, out var file) ? file : null;
+
+    /// <summary>A symbol of any loaded file.</summary>
+    public Symbol? FindAnywhere(string fullName)
+    {
+        if (!found.TryGetValue(fullName, out var symbol))
+        {
+            symbol = Search(fullName);
+            found.Add(fullName, symbol);
+        }
+
+        return symbol;
+    }
+
+    /// <summary>Looks a name up as it is written in a scope: <paramref name="relativeTo"/> is the full name of the declaration that uses it.</summary>
+    public Lookup Find(string name, string relativeTo, FileSummary from, bool typesOnly)
+    {
+        var lookup = new Lookup(name);
+        var scope = ScopeOf(from);
+        if (name.Length > 0 && name[0] == '.')
+        {
+            lookup.Symbol = FindVisible(name.Substring(1), scope, lookup);
+            return lookup;
+        }
+
+        int dot = name.IndexOf('.');
+        string first = dot < 0 ? name : name.Substring(0, dot);
+        string scopeName = relativeTo;
+        while (true)
+        {
+            int end = scopeName.LastIndexOf('.');
+            if (end < 0)
+            {
+                lookup.Symbol = FindVisible(name, scope, lookup);
+                return lookup;
+            }
+
+            scopeName = scopeName.Substring(0, end);
+            string candidate = scopeName + "." + first;
+            if (FindVisible(candidate, scope, lookup) is not { } symbol)
+            {
+                continue;
+            }
+
+            if (dot < 0)
+            {
+                if (!typesOnly || symbol.IsType)
+                {
+                    lookup.Symbol = symbol;
+                    return lookup;
+                }
+            }
+            else if (symbol.IsAggregate)
+            {
+                candidate += name.Substring(dot);
+                lookup.Symbol = FindVisible(candidate, scope, lookup);
+                if (lookup.Symbol is null)
+                {
+                    lookup.ResolvedName = candidate;
+                }
+
+                return lookup;
+            }
+        }
+    }
+
+    private void Add(FileSummary file)
+    {
+        filesByName[file.Name] = file;
+        if (!filesByPackage.TryGetValue(file.Package, out var files))
+        {
+            filesByPackage.Add(file.Package, files = new List<FileSummary>());
+        }
+
+        files.Add(file);
+        for (string name = file.Package; name.Length > 0 && !packages.ContainsKey(name); name = Parent(name))
+        {
+            packages.Add(name, new Symbol(SymbolKind.Package, name, file, null, null));
+        }
+    }
+
+    private static string Parent(string name)
+    {
+        int dot = name.LastIndexOf('.');
+        return dot < 0 ? "" : name.Substring(0, dot);
+    }
+
+    private Symbol? Search(string fullName)
+    {
+        for (string package = Parent(fullName); ; package = Parent(package))
+        {
+            if (filesByPackage.TryGetValue(package, out var files))
+            {
+                foreach (var file in files)
+                {
+                    if (file.Index.TryGet(fullName, out var symbol))
+                    {
+                        return symbol;
+                    }
+                }
+            }
+
+            if (package.Length == 0)
+            {
+                return packages.TryGetValue(fullName, out var found) ? found : null;
+            }
+        }
+    }
+
+    private Symbol? FindVisible(string fullName, FileScope scope, Lookup lookup)
+    {
+        var symbol = FindAnywhere(fullName);
+        if (symbol is null)
+        {
+            return null;
+        }
+
+        bool isPackage = symbol.Kind == SymbolKind.Package;
+        if (isPackage ? scope.HasPackage(fullName) : scope.Sees(symbol))
+        {
+            if (!isPackage && ReferenceEquals(scope.File, own))
+            {
+                Used.Add(symbol.File);
+            }
+
+            return symbol;
+        }
+
+        if (!isPackage && ReferenceEquals(scope.File, own) && scope.ImportsForOptions(symbol.File))
+        {
+            Used.Add(symbol.File);
+        }
+
+        lookup.Elsewhere = symbol.File;
+        lookup.ElsewhereName = fullName;
+        return null;
+    }
+
+    private FileScope ScopeOf(FileSummary file)
+    {
+        if (!scopes.TryGetValue(file, out var scope))
+        {
+            scope = new FileScope(file, File);
+            scopes.Add(file, scope);
+        }
+
+        return scope;
+    }
+}
