@@ -8,8 +8,9 @@ namespace ProtoZeroSharp.Tests.Memory;
 [Collection(AloneCollection.Name)]
 public class AllocationTests
 {
-    // More than the 64 returns after which the addresses of frames come round again.
-    private const int WarmUp = 300;
+    // More than the 64 returns after which the addresses of frames come round again, and than two looks (one in 256 returns) at
+    // whether memory that an earlier test left is far too large.
+    private const int WarmUp = 600;
 
     private static readonly byte[] destination = new byte[100_000];
     private static readonly int[] numbers = [.. Enumerable.Range(0, 300)];
@@ -104,6 +105,9 @@ public class AllocationTests
 
     private static void AllocatesNothing(Action action)
     {
+        // Memory of threads that other tests ended must not come back in between.
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
         for (int i = 0; i < WarmUp; i++)
         {
             action();

@@ -1,0 +1,153 @@
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Memory;
+
+/// <summary>Output memory that is an object: it outlives its writers, crosses an await and changes threads.</summary>
+[Collection(AloneCollection.Name)]
+public class ProtoBufferTests
+{
+    [Fact]
+    public async Task What_is_written_before_and_after_an_await_is_one_message()
+    {
+        using var buffer = new ProtoBuffer();
+        Write(buffer, 1);
+        await Task.Run(() => Write(buffer, 2));
+        await Task.Yield();
+        Write(buffer, 3);
+
+        Assert.Equal("080110021803", Encoded.Hex(buffer.WrittenSpan));
+        Assert.Equal(6, buffer.Length);
+        Assert.Equal([8, 1, 16, 2, 24, 3], buffer.ToArray());
+
+        static void Write(ProtoBuffer buffer, int number)
+        {
+            using var proto = buffer.CreateWriter();
+            proto.AddVarInt(number, number);
+        }
+    }
+
+    [Fact]
+    public void A_second_writer_while_one_is_in_use_is_refused()
+    {
+        using var buffer = new ProtoBuffer();
+        var first = buffer.CreateWriter();
+        first.AddVarInt(1, 1);
+
+        Assert.Throws<InvalidOperationException>(() => buffer.CreateWriter().Dispose());
+
+        first.Dispose();
+        using var second = buffer.CreateWriter();
+        second.AddVarInt(2, 2);
+        Assert.Equal("08011002", Encoded.Hex(second.WrittenSpan));
+    }
+
+    [Fact]
+    public void A_writer_that_left_a_message_open_spoils_the_content_until_Reset()
+    {
+        using var buffer = new ProtoBuffer();
+        using (var proto = buffer.CreateWriter())
+        {
+            proto.StartSub(1);
+        }
+
+        Assert.Throws<InvalidOperationException>(() => buffer.ToArray());
+        Assert.Throws<InvalidOperationException>(() => buffer.CreateWriter().Dispose());
+
+        buffer.Reset();
+        using (var proto = buffer.CreateWriter())
+        {
+            proto.AddVarInt(1, 1);
+        }
+
+        Assert.Equal("0801", Encoded.Hex(buffer.WrittenSpan));
+    }
+
+    [Fact]
+    public void Handles_of_an_ended_writer_are_refused()
+    {
+        using var buffer = new ProtoBuffer();
+        var first = buffer.CreateWriter();
+        var root = MessageWriter.Root(first);
+        first.Dispose();
+
+        Expect.Misuse(first, static w => w.AddVarInt(1, 1));
+        Expect.Misuse(root, static m => m.Int32(0x08, 1, 1));
+
+        var second = buffer.CreateWriter();
+        buffer.Reset();
+        Expect.Misuse(second, static w => w.AddVarInt(1, 1));
+    }
+
+    [Fact]
+    public void Every_output_gives_the_same_bytes()
+    {
+        using var buffer = new ProtoBuffer(initialCapacity: 1_000_000);
+        using (var proto = buffer.CreateWriter())
+        {
+            proto.AddBytes(1, new byte[200_000]);
+        }
+
+        byte[] expected = Plain.Delimited(1, new byte[200_000]);
+        byte[] copy = new byte[expected.Length];
+        Assert.Equal(expected.Length, buffer.CopyTo(copy));
+        Assert.True(copy.AsSpan().SequenceEqual(expected));
+        Assert.True(buffer.TryCopyTo(copy, out int written));
+        Assert.Equal(expected.Length, written);
+        Assert.False(buffer.TryCopyTo(copy.AsSpan(1), out written));
+        Assert.Equal(0, written);
+        using var stream = new MemoryStream();
+        buffer.WriteTo(stream);
+        Assert.True(stream.ToArray().AsSpan().SequenceEqual(expected));
+        var sink = new System.Buffers.ArrayBufferWriter<byte>();
+        buffer.WriteTo(sink);
+        Assert.True(sink.WrittenSpan.SequenceEqual(expected));
+    }
+
+    [Fact]
+    public void Disposing_is_idempotent_and_ends_everything()
+    {
+        var buffer = new ProtoBuffer();
+        buffer.Dispose();
+        buffer.Dispose();
+
+        Assert.Throws<ObjectDisposedException>(() => buffer.Length);
+        Assert.Throws<ObjectDisposedException>(() => buffer.ToArray());
+        Assert.Throws<ObjectDisposedException>(buffer.Reset);
+        Assert.Throws<ObjectDisposedException>(() => buffer.CreateWriter().Dispose());
+    }
+
+    [Fact]
+    public void A_negative_capacity_is_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoBuffer(-1));
+
+    [Fact]
+    public void A_forgotten_buffer_gives_its_memory_back_and_is_counted()
+    {
+        Collect();
+        ProtoMemory.Trim();
+        long memory = ProtoMemory.AllocatedBytes;
+        long forgotten = ProtoBuffer.ForgottenCount;
+
+        Forget();
+        Collect();
+        ProtoMemory.Trim();
+
+        Assert.Equal(forgotten + 1, ProtoBuffer.ForgottenCount);
+        Assert.Equal(memory, ProtoMemory.AllocatedBytes);
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        static void Forget()
+        {
+            var buffer = new ProtoBuffer(1_000_000);
+            buffer.CreateWriter().AddVarInt(1, 1);
+        }
+    }
+
+    private static void Collect()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+}
