@@ -1,7 +1,10 @@
 using BenchmarkDotNet.Running;
+using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
 using ProtoZeroSharp.Benchmarks.Nested;
+using ProtoZeroSharp.Benchmarks.Perfetto;
 using ProtoZeroSharp.Benchmarks.Running;
+using ProtoZeroSharp.Benchmarks.Small;
 using ProtoZeroSharp.Benchmarks.Traces;
 
 namespace ProtoZeroSharp.Benchmarks;
@@ -14,9 +17,13 @@ internal static class Program
         ("D-strings", static () => new NestedWorkload(strings: true)),
         ("A-u8", static () => new FlatEventsWorkload(strings: false)),
         ("A-strings", static () => new FlatEventsWorkload(strings: true)),
+        ("D-deep", static () => new DeepWorkload()),
         ("S1-512", static () => new TracesWorkload(512)),
         ("S1-1", static () => new TracesWorkload(1)),
         ("S1-5000", static () => new TracesWorkload(5_000)),
+        ("P-simple", static () => new PerfettoWorkload(isNested: false)),
+        ("P-nested", static () => new PerfettoWorkload(isNested: true)),
+        ("small", static () => new SmallWorkload()),
     ];
 
     /// <summary>

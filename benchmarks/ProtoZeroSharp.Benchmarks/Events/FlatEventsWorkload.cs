@@ -17,6 +17,8 @@ internal sealed class FlatEventsWorkload : Workload
                 new MemcpyArm(FlatEvents.Size, FlatEvents.Count),
                 new FlatEventsPointerStrings(),
                 new FlatEventsHandStrings(),
+                new FlatEventsTypedStrings(),
+                new FlatEventsUntypedStrings(),
                 new FlatEventsGoogle(),
             ]
             :
@@ -24,6 +26,8 @@ internal sealed class FlatEventsWorkload : Workload
                 new MemcpyArm(FlatEvents.Size, FlatEvents.Count),
                 new FlatEventsPointer(),
                 new FlatEventsHand(),
+                new FlatEventsTyped(),
+                new FlatEventsUntyped(),
                 new FlatEventsGoogle(),
             ];
         Bars = strings
@@ -31,6 +35,8 @@ internal sealed class FlatEventsWorkload : Workload
             :
             [
                 new Bar("hand", "memcpy", 1.9, IsCredibility: true),
+                new Bar("typed", "memcpy", 1.8),
+                new Bar("typed", "hand", 0.95),
             ];
     }
 

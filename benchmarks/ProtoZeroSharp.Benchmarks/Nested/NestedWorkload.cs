@@ -17,6 +17,9 @@ internal sealed class NestedWorkload : Workload
                 new MemcpyArm(NestedMessages.Size, NestedMessages.Count),
                 new NestedPointerStrings(),
                 new NestedHandStrings(),
+                new NestedTypedStrings(),
+                new NestedLeafStrings(),
+                new NestedUntypedStrings(),
                 new NestedGoogle(keepsGraph: false),
                 new NestedGoogle(keepsGraph: true),
             ]
@@ -25,6 +28,9 @@ internal sealed class NestedWorkload : Workload
                 new MemcpyArm(NestedMessages.Size, NestedMessages.Count),
                 new NestedPointer(),
                 new NestedHand(),
+                new NestedTyped(),
+                new NestedLeaf(),
+                new NestedUntyped(),
                 new NestedGoogle(keepsGraph: false),
                 new NestedGoogle(keepsGraph: true),
             ];
@@ -32,11 +38,24 @@ internal sealed class NestedWorkload : Workload
             ?
             [
                 new Bar("hand", "memcpy", 7, IsCredibility: true),
+                new Bar("typed", "hand", 0.75),
+                new Bar("leaf", "hand", 0.75),
+                new Bar("typed", "hand", 0.66),
+                new Bar("leaf", "hand", 0.58),
             ]
             :
             [
                 new Bar("hand", "memcpy", 3.8, IsCredibility: true),
                 new Bar("pointer", "hand", 0.55, IsCredibility: true),
+                new Bar("typed", "hand", 0.85),
+                new Bar("leaf", "hand", 0.75),
+                new Bar("typed", "hand", 0.78),
+                new Bar("typed", "pointer", 1.40),
+                new Bar("leaf", "hand", 0.68),
+                new Bar("leaf", "pointer", 1.25),
+                new Bar("untyped", "hand", 0.85),
+                new Bar("leaf", "google", 35, AtLeast: true),
+                new Bar("leaf", "google serialize", 13, AtLeast: true),
             ];
     }
 

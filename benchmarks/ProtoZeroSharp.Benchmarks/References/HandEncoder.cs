@@ -40,7 +40,7 @@ internal static class HandEncoder
             return offset + 1;
         }
 
-        return LongVarint(buffer, offset, value);
+        return value < 1 << 21 ? ShortVarint(buffer, offset, (uint)value) : LongVarint(buffer, offset, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -92,6 +92,25 @@ internal static class HandEncoder
         }
 
         return EndLong(buffer, lengthOffset, length);
+    }
+
+    /// <summary>Two or three bytes, the commonest after one: without a loop, and the last byte first for one bounds check.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int ShortVarint(byte[] buffer, int offset, uint value)
+    {
+        if (value < 1 << 14)
+        {
+            Span<byte> two = buffer.AsSpan(offset, 2);
+            two[1] = (byte)(value >> 7);
+            two[0] = (byte)(value | 0x80);
+            return offset + 2;
+        }
+
+        Span<byte> three = buffer.AsSpan(offset, 3);
+        three[2] = (byte)(value >> 14);
+        three[1] = (byte)((value >> 7) | 0x80);
+        three[0] = (byte)(value | 0x80);
+        return offset + 3;
     }
 
     private static int LongVarint(byte[] buffer, int offset, ulong value)

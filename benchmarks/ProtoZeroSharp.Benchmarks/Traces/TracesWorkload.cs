@@ -18,6 +18,8 @@ internal sealed class TracesWorkload : Workload
             new TracesPointer(data),
             new TracesHand<MinimalLength>("hand", data),
             new TracesHand<PaddedLength>("hand padded", data) { Deviation = "four bytes for every length" },
+            new TracesTyped(data),
+            new TracesUntyped(data),
             new TracesGoogle(data, keepsGraph: false),
             new TracesGoogle(data, keepsGraph: true),
         ];
@@ -25,6 +27,9 @@ internal sealed class TracesWorkload : Workload
             ?
             [
                 new Bar("hand", "memcpy", 42, IsCredibility: true),
+                new Bar("typed", "hand", 0.85),
+                new Bar("typed", "hand", 0.65),
+                new Bar("typed", "google", 11, AtLeast: true),
             ]
             : [];
     }
