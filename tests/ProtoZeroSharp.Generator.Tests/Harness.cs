@@ -134,11 +134,14 @@ internal sealed class Harness
     }
 
     /// <summary>Compiles, loads and calls the static method <c>Test.Run</c> of the C# source.</summary>
-    public byte[] Execute()
+    /// <param name="others">The images of the assemblies that were referenced as such.</param>
+    public byte[] Execute(params byte[][] others)
     {
         var context = new AssemblyLoadContext("generated", isCollectible: true);
         try
         {
+            Assembly[] loaded = [.. others.Select(other => context.LoadFromStream(new MemoryStream(other)))];
+            context.Resolving += (_, name) => Array.Find(loaded, a => a.GetName().Name == name.Name);
             using var image = new MemoryStream(EmitImage());
             MethodInfo method = context.LoadFromStream(image).GetType("Test", throwOnError: true)!.GetMethod("Run", BindingFlags.Public | BindingFlags.Static)!;
             return method.CreateDelegate<Func<byte[]>>()();

@@ -9,16 +9,19 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </summary>
 internal static class DocEmitter
 {
+    private const string Mark = "/// ";
+
     public static void Summary(SourceWriter writer, DocComment comment, string fallback)
     {
         string body = comment.IsEmpty ? "" : Body(comment.Text);
-        if (body.Length == 0)
+        if (body.IndexOf('\n') == body.Length - 1)
         {
-            writer.Lines("/// <summary>" + Escape(fallback) + "</summary>");
+            string line = body.Length == 0 ? Escape(fallback) : body.Substring(Mark.Length, body.Length - Mark.Length - 1);
+            writer.Lines(Mark + "<summary>" + line + "</summary>");
             return;
         }
 
-        writer.Lines("/// <summary>\n" + body + "/// </summary>");
+        writer.Lines(Mark + "<summary>\n" + body + Mark + "</summary>");
     }
 
     public static string Escape(string text)
@@ -66,7 +69,7 @@ internal static class DocEmitter
                 blank = false;
             }
 
-            result.Append("/// ").Append(Escape(trimmed)).Append('\n');
+            result.Append(Mark).Append(Escape(trimmed)).Append('\n');
         }
 
         return result.ToString();

@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -23,17 +21,17 @@ internal sealed partial class FieldEmitter
         bool keyIsText = map.Key.Type == FieldType.String;
         if (map.Value.Type is FieldType.Message or FieldType.Group)
         {
-            if (file.Find(map.Value.TypeName) is { Exists: true } value)
+            TypeReference? value = file.Find(map.Value.TypeName);
+            foreach (TextForm form in keyIsText ? textForms : [TextForm.String])
             {
-                foreach (TextForm form in keyIsText ? textForms : [TextForm.String])
+                if (value is { Exists: true })
                 {
                     StartEntry(map, form, value);
                 }
-            }
-
-            foreach (TextForm form in keyIsText ? textForms : [TextForm.String])
-            {
-                EncodedEntry(map, form);
+                else
+                {
+                    EncodedEntry(map, form);
+                }
             }
 
             return;
@@ -60,51 +58,54 @@ internal sealed partial class FieldEmitter
 
     private void Entry(MapShape map, TextForm form, string valueType)
     {
-        int fixedSize = 0;
-        var texts = new List<string>();
-        foreach ((LinkedField part, string name) in new[] { (map.Key, "key"), (map.Value, "value") })
-        {
-            bool isText = part.Type is FieldType.String or FieldType.Bytes;
-            fixedSize += 1 + (isText ? 0 : WireFormat.MaxValueSize(part.Type));
-            if (isText)
-            {
-                texts.Add(name);
-            }
-        }
-
-        Doc("Adds an entry to", form == TextForm.Utf8 ? ", text given as UTF-8" : "");
+        Doc("Adds an entry to", form == TextForm.Utf8 ? ", text given as UTF-8" : form == TextForm.Chars ? ", text given as UTF-16" : "");
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
 
-        string parameters = ParameterType(map.Key, form) + " key, " + valueType + " value";
-        using (writer.Block(Signature(receiver.ReturnType, members.Add, parameters)))
+        using (writer.Block(Signature(receiver.ReturnType, members.Add, ParameterType(map.Key, form) + " key, " + valueType + " value")))
         {
-            foreach (string name in texts)
+            if (map.Value.Type == FieldType.Bytes)
             {
-                writer.Lines(Argument(name == "key" ? map.Key : map.Value, form, valueType, name));
+                // Not a leaf, whose size is limited: bytes in maps are often whole files.
+                string check = valueType == "byte[]" ? NullCheck("value") : "";
+                OpenEntry(map, form, check);
+                writer.Lines("_entry.Bytes(" + WireFormat.TagArguments(map.Value) + ", value);").Lines("_entry.Close();");
+            }
+            else
+            {
+                LeafEntry(map, form);
             }
 
-            string size = texts.Aggregate(fixedSize.ToString(CultureInfo.InvariantCulture), (sum, name) => sum + " + _" + name + ".MaxSize");
-            writer.Lines("var _leaf = " + receiver.Message + ".StartLeaf(" + WireFormat.TagArguments(field) + ", " + size + ");");
-            writer.Lines(EntryStatement(map.Key, "key")).Lines(EntryStatement(map.Value, "value"));
-            writer.Lines(receiver.Message + ".EndLeaf(_leaf);").Lines("return " + receiver.Self + ";");
+            writer.Lines("return " + receiver.Self + ";");
         }
     }
 
-    // A null string would be "absent" to the library; here it is a mistake.
-    private static string Argument(LinkedField part, TextForm form, string valueType, string name)
+    private void LeafEntry(MapShape map, TextForm form)
     {
-        if (part.Type == FieldType.Bytes)
+        int fixedSize = 0;
+        string textSize = "";
+        foreach ((LinkedField part, string name) in new[] { (map.Key, "key"), (map.Value, "value") })
         {
-            string check = valueType == "byte[]" ? "if (" + name + " == null) { throw new " + LibraryNames.ArgumentNull + "(\"" + name + "\"); }\n" : "";
-            return check + LibraryNames.BytesArg + " _" + name + " = " + name + ";";
+            fixedSize += WireFormat.TagSize(part.Number) + (part.Type == FieldType.String ? 0 : WireFormat.MaxValueSize(part.Type));
+            if (part.Type == FieldType.String)
+            {
+                textSize += " + _" + name + ".MaxSize";
+
+                // A null string would be "absent" to the library; here it is a mistake.
+                string value = form == TextForm.String ? LibraryNames.TextArg + ".Required(" + name + ", \"" + name + "\")" : name;
+                writer.Lines(LibraryNames.TextArg + " _" + name + " = " + value + ";");
+            }
         }
 
-        string value = form == TextForm.String ? LibraryNames.TextArg + ".Required(" + name + ", \"" + name + "\")" : name;
-        return LibraryNames.TextArg + " _" + name + " = " + value + ";";
+        string size = fixedSize.ToString(CultureInfo.InvariantCulture) + textSize;
+        writer.Lines("var _leaf = " + receiver.Message + ".StartLeaf(" + WireFormat.TagArguments(field) + ", " + size + ");");
+        writer.Lines(EntryStatement(map.Key, "key")).Lines(EntryStatement(map.Value, "value"));
+        writer.Lines(receiver.Message + ".EndLeaf(_leaf);");
     }
+
+    private static string NullCheck(string name) => "if (" + name + " == null) { throw new " + LibraryNames.ArgumentNull + "(\"" + name + "\"); }";
 
     private static string EntryStatement(LinkedField part, string name)
     {
@@ -112,7 +113,6 @@ internal sealed partial class FieldEmitter
         return part.Type switch
         {
             FieldType.String => "_leaf.Text(" + tag + ", _" + name + ");",
-            FieldType.Bytes => "_leaf.Data(" + tag + ", _" + name + ");",
             _ => "_leaf." + LibraryNames.Method(part.Type) + "(" + tag + ", " + Number(part, name) + ");",
         };
     }
@@ -127,7 +127,7 @@ internal sealed partial class FieldEmitter
 
         using (writer.Block(Signature(value.WriterName, members.Start, ParameterType(map.Key, form) + " key")))
         {
-            OpenEntry(map, form);
+            OpenEntry(map, form, "");
             writer.Lines("return new " + value.WriterName + "(_entry.StartEntryValue(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + "));");
         }
     }
@@ -142,7 +142,7 @@ internal sealed partial class FieldEmitter
 
         using (writer.Block(Signature(receiver.ReturnType, members.Append, ParameterType(map.Key, form) + " key, " + file.Scoped + LibraryNames.Span("byte") + " message")))
         {
-            OpenEntry(map, form);
+            OpenEntry(map, form, "");
             writer.Lines($$"""
                 _entry.Encoded({{WireFormat.TagArguments(2, WireFormat.LengthDelimited)}}, message);
                 _entry.Close();
@@ -151,8 +151,8 @@ internal sealed partial class FieldEmitter
         }
     }
 
-    // The key is checked before the entry is opened: an exception must not leave one open.
-    private void OpenEntry(MapShape map, TextForm form)
+    // What may be null is checked before the entry is opened: an exception must not leave one open.
+    private void OpenEntry(MapShape map, TextForm form, string check)
     {
         string method = LibraryNames.Method(map.Key.Type);
         if (map.Key.Type == FieldType.String)
@@ -160,8 +160,13 @@ internal sealed partial class FieldEmitter
             method = form == TextForm.Utf8 ? "Utf8" : "String";
             if (form == TextForm.String)
             {
-                writer.Lines("if (key == null) { throw new " + LibraryNames.ArgumentNull + "(\"key\"); }");
+                writer.Lines(NullCheck("key"));
             }
+        }
+
+        if (check.Length > 0)
+        {
+            writer.Lines(check);
         }
 
         writer.Lines("var _entry = " + receiver.Message + ".StartMessage(" + WireFormat.TagArguments(field) + ");");

@@ -42,7 +42,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
             case FieldType.String:
                 Doc(verb);
                 Chained(name, "string value", Call("String", tag, "value"));
-                Doc(verb);
+                Doc(verb, ", given as UTF-16");
                 Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call("String", tag, "value"));
                 Doc(verb, ", given as UTF-8");
                 Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Utf8", tag, "value"));
@@ -50,7 +50,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
             case FieldType.Bytes:
                 Doc(verb);
                 Chained(name, "byte[] value", Call("Bytes", tag, "value"));
-                Doc(verb);
+                Doc(verb, ", given as a span");
                 Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Bytes", tag, "value"));
                 break;
             default:

@@ -153,6 +153,7 @@ internal static class MemberNames
             if (map.Value.Type is FieldType.Message or FieldType.Group)
             {
                 family.Add(names.Start);
+                family.Add(names.Append);
             }
 
             return family;

@@ -1,0 +1,145 @@
+using Microsoft.CodeAnalysis;
+using ProtoZeroSharp.Generator.Pipeline;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Pipeline;
+
+/// <summary>
+/// Why each stage ran, in files' order: C cached, U ran and gave an equal value, M gave another one, N is new. A step that is
+/// not tracked any more does not appear.
+/// </summary>
+public class IncrementalTests
+{
+    private const string Common = "syntax = \"proto3\"; package p; message Common { int32 a = 1; } // loose\n\n// detached\n\nmessage Other { Common c = 1; }";
+    private const string User = "syntax = \"proto3\"; package p; import \"common.proto\"; message User { Common common = 1; }";
+    private const string Alone = "syntax = \"proto3\"; package q; message Alone { int32 a = 1; }";
+
+    [Fact]
+    public void An_edit_to_CSharp_runs_nothing()
+    {
+        Harness harness = Start();
+        harness.EditCSharp("class C { }");
+        foreach ((string stage, string reasons) in Reasons(harness.Run()))
+        {
+            Assert.True(reasons.All(r => r is 'C' or 'U' && (r == 'C' || stage == StageNames.Language)), stage + ": " + reasons);
+        }
+    }
+
+    [Fact]
+    public void A_comment_that_documents_nothing_parses_its_file_and_emits_nothing()
+    {
+        Harness harness = Start();
+        harness.Edit("common.proto", Common.Replace("// detached", "// something else", StringComparison.Ordinal));
+        Expect(harness.Run(), new()
+        {
+            [StageNames.Parse] = "MCC",
+            [StageNames.Settings] = "UCC",
+            [StageNames.Configure] = "MCC",
+            [StageNames.Name] = "MCC",
+            [StageNames.Summary] = "UCC",
+            [StageNames.Resolve] = "MCC",
+            [StageNames.Link] = "UCC",
+            [StageNames.Declarations] = "CCC",
+            [StageNames.Collisions] = "C",
+            [StageNames.Emission] = "CCC",
+            [StageNames.Report] = "CCC",
+        });
+    }
+
+    [Fact]
+    public void A_documenting_comment_emits_its_own_file_alone()
+    {
+        Harness harness = Start();
+        harness.Edit("common.proto", Common.Replace("int32 a = 1;", "int32 a = 1; // Documented.\n", StringComparison.Ordinal));
+        IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
+        Assert.Equal("MCC", reasons[StageNames.Link]);
+        Assert.Equal("MCC", reasons[StageNames.Emission]);
+        Assert.Equal("UCC", reasons[StageNames.Summary]);
+    }
+
+    [Fact]
+    public void A_field_emits_its_file_and_those_that_show_it()
+    {
+        Harness harness = Start();
+        harness.Edit("common.proto", Common.Replace("int32 a = 1;", "int32 a = 1; repeated string b = 2;", StringComparison.Ordinal));
+        IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
+        Assert.Equal("MMC", reasons[StageNames.Emission]);
+        Assert.EndsWith("C", reasons[StageNames.Link]);
+    }
+
+    [Fact]
+    public void A_field_of_a_file_that_nobody_imports_emits_that_file_alone()
+    {
+        Harness harness = Start();
+        harness.Edit("alone.proto", Alone.Replace("int32 a = 1;", "int64 a = 1;", StringComparison.Ordinal));
+        IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
+        Assert.Equal("CCM", reasons[StageNames.Parse]);
+        Assert.Equal("CCM", reasons[StageNames.Link]);
+        Assert.Equal("CCM", reasons[StageNames.Emission]);
+    }
+
+    [Fact]
+    public void A_message_that_nobody_names_emits_its_own_file_alone()
+    {
+        Harness harness = Start();
+        harness.Edit("common.proto", Common + " message Another { }");
+        IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
+        Assert.Equal("MCC", reasons[StageNames.Parse]);
+        Assert.StartsWith("M", reasons[StageNames.Emission]);
+        Assert.Equal('C', reasons[StageNames.Emission][2]);
+        Assert.NotEqual('M', reasons[StageNames.Emission][1]);
+    }
+
+    [Fact]
+    public void An_import_relinks_the_file_that_imports()
+    {
+        Harness harness = Start();
+        harness.Edit("alone.proto", "syntax = \"proto3\"; package q; import \"common.proto\"; message Alone { int32 a = 1; p.Common b = 2; }");
+        IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
+        Assert.Equal("CCM", reasons[StageNames.Parse]);
+        Assert.Equal('M', reasons[StageNames.Link][2]);
+        Assert.DoesNotContain('M', reasons[StageNames.Link][..2]);
+        Assert.Equal("CCM", reasons[StageNames.Emission]);
+    }
+
+    [Fact]
+    public void The_output_of_an_edit_is_that_of_a_fresh_run()
+    {
+        Harness harness = Start();
+        string edited = Common.Replace("int32 a = 1;", "string a = 1; bool b = 2;", StringComparison.Ordinal);
+        harness.Edit("common.proto", edited);
+        var fresh = new Harness(("common.proto", edited), ("user.proto", User), ("alone.proto", Alone));
+        Assert.Equal(
+            fresh.Run().GeneratedSources.Select(s => s.HintName + s.SourceText),
+            harness.Run().GeneratedSources.Select(s => s.HintName + s.SourceText));
+    }
+
+    private static Harness Start()
+    {
+        var harness = new Harness(("common.proto", Common), ("user.proto", User), ("alone.proto", Alone));
+        GeneratorRunResult result = harness.Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal(3, result.GeneratedSources.Length);
+        return harness;
+    }
+
+    private static void Expect(GeneratorRunResult result, Dictionary<string, string> expected)
+    {
+        IReadOnlyDictionary<string, string> actual = Reasons(result);
+        Assert.Equal(
+            expected.Select(e => e.Key + ": " + e.Value),
+            expected.Select(e => e.Key + ": " + (actual.TryGetValue(e.Key, out string? reasons) ? reasons : "")));
+    }
+
+    private static Dictionary<string, string> Reasons(GeneratorRunResult result) =>
+        StageNames.All.Where(result.TrackedSteps.ContainsKey).ToDictionary(
+            stage => stage,
+            stage => string.Concat(result.TrackedSteps[stage].SelectMany(step => step.Outputs).Select(output => output.Reason switch
+            {
+                IncrementalStepRunReason.Cached => "C",
+                IncrementalStepRunReason.Unchanged => "U",
+                IncrementalStepRunReason.Modified => "M",
+                IncrementalStepRunReason.New => "N",
+                _ => "-",
+            })));
+}

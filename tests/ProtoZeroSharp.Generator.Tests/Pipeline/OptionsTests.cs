@@ -1,0 +1,150 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Pipeline;
+
+public class OptionsTests
+{
+    [Fact]
+    public void Only_files_that_end_in_proto_count() => Assert.Empty(Harness.Proto("message M { }", "test.txt").Run().GeneratedSources);
+
+    [Fact]
+    public void Metadata_of_the_item_wins_over_the_property()
+    {
+        CSharpCompilation output = new Harness(("a.proto", "message A { }"), ("b.proto", "message B { }"))
+            .Option("ProtoZeroNamespace", "All")
+            .Option("ProtoZeroNamespace", "Own.Space", "b.proto")
+            .Compile();
+        Assert.NotNull(output.GetTypeByMetadataName("All.A"));
+        Assert.NotNull(output.GetTypeByMetadataName("Own.Space.B"));
+    }
+
+    [Fact]
+    public void A_file_is_found_under_the_namespace_that_its_item_gives_it()
+    {
+        new Harness(("a.proto", "package a; message A { optional int32 x = 1; optional E e = 2; } enum E { Z = 0; }"), ("b.proto", "import \"a.proto\"; message B { optional a.A a = 1; optional a.E e = 2; }"))
+            .Option("ProtoZeroNamespace", "Moved", "a.proto")
+            .With("static class Test { static void Run(ProtoZeroSharp.ProtoWriter p) { new B.Writer(p).A(x: 1, e: Moved.E.Z).E(Moved.E.Z); } }")
+            .Compile();
+    }
+
+    [Fact]
+    public void Internal_files_have_internal_types()
+    {
+        CSharpCompilation output = Harness.Proto(Schemas.Clashes).Option("ProtoZeroAccess", "internal").Compile();
+        Assert.All(
+            output.GetSymbolsWithName(_ => true, SymbolFilter.Type).OfType<INamedTypeSymbol>().Where(t => t.ContainingType == null),
+            type => Assert.Equal(Accessibility.Internal, type.DeclaredAccessibility));
+    }
+
+    [Fact]
+    public void A_public_file_may_use_an_internal_one()
+    {
+        CSharpCompilation output = new Harness(
+            ("a.proto", "message A { optional int32 x = 1; } enum E { Z = 0; }"),
+            ("b.proto", "import \"a.proto\"; message B { optional A a = 1; repeated E e = 2; map<int32, A> m = 3; optional L l = 4; } message L { optional E e = 1; }"))
+            .Option("ProtoZeroAccess", "internal", "a.proto")
+            .Compile();
+        INamedTypeSymbol writer = output.GetTypeByMetadataName("B+Writer")!;
+        Assert.Equal(Accessibility.Public, writer.DeclaredAccessibility);
+        Assert.All(writer.GetMembers("StartA"), m => Assert.Equal(Accessibility.Internal, m.DeclaredAccessibility));
+        Assert.All(writer.GetMembers("AddE"), m => Assert.Equal(Accessibility.Internal, m.DeclaredAccessibility));
+        Assert.All(writer.GetMembers("StartM"), m => Assert.Equal(Accessibility.Internal, m.DeclaredAccessibility));
+        Assert.Contains(writer.GetMembers("StartL"), m => m.DeclaredAccessibility == Accessibility.Public);
+    }
+
+    [Theory]
+    [InlineData("constants", true, false)]
+    [InlineData("writers", false, true)]
+    [InlineData("constants,writers", true, true)]
+    [InlineData("readers, editors", false, false)]
+    public void Only_the_parts_asked_for_are_generated(string parts, bool constants, bool writers)
+    {
+        CSharpCompilation output = Harness.Proto(Schemas.Person).Option("ProtoZeroGenerate", parts).Compile();
+        INamedTypeSymbol person = output.GetTypeByMetadataName("Acme.V1.Person")!;
+        Assert.Equal(constants, person.GetMembers("NameFieldNumber").Length == 1);
+        Assert.Equal(writers, person.GetTypeMembers("Writer").Length == 1);
+        Assert.Equal(writers, output.GetTypeByMetadataName("Acme.V1.TestProtoExtensions") != null);
+        Assert.NotNull(output.GetTypeByMetadataName("Acme.V1.PhoneType"));
+    }
+
+    [Fact]
+    public void An_import_without_writers_leaves_the_encoded_form()
+    {
+        CSharpCompilation output = new Harness(("a.proto", "message A { optional int32 x = 1; }"), ("b.proto", "import \"a.proto\"; message B { optional A a = 1; map<string, A> m = 2; }"))
+            .Option("ProtoZeroGenerate", "constants", "a.proto")
+            .Compile();
+        string[] names = [.. output.GetTypeByMetadataName("B+Writer")!.GetMembers().Select(m => m.Name).Distinct()];
+        Assert.Contains("AppendAEncoded", names);
+        Assert.Contains("AppendMEncoded", names);
+        Assert.DoesNotContain("StartA", names);
+    }
+
+    [Theory]
+    [InlineData("ProtoZeroDisable", "true")]
+    [InlineData("ProtoZeroGenerate", "none")]
+    public void Nothing_is_generated_when_switched_off(string name, string value)
+    {
+        GeneratorRunResult result = Harness.Proto(Schemas.Person).Option(name, value).Run();
+        Assert.Empty(result.GeneratedSources);
+        Assert.Empty(result.Diagnostics);
+    }
+
+    [Fact]
+    public void Two_projects_share_a_file_that_one_generates_and_the_other_imports()
+    {
+        const string common = "syntax = \"proto3\"; package common; message Point { int32 x = 1; int32 y = 2; } enum Color { COLOR_NONE = 0; COLOR_RED = 1; }";
+        const string user = "syntax = \"proto3\"; package app; import \"common.proto\"; message Shape { common.Point origin = 1; repeated common.Color colors = 2; }";
+        byte[] image = new Harness(("common.proto", common)).EmitImage();
+
+        // CS0436, a type that is in both assemblies, would be an error here.
+        byte[] bytes = new Harness(("common.proto", common), ("app.proto", user))
+            .Option("ProtoZeroGenerate", "none", "common.proto")
+            .Reference(MetadataReference.CreateFromImage(image))
+            .With("""
+                static class Test
+                {
+                    public static byte[] Run()
+                    {
+                        using var proto = new ProtoZeroSharp.ProtoWriter();
+                        new App.Shape.Writer(proto).Origin(x: 1).AddColors(Common.Color.Red);
+                        return proto.ToArray();
+                    }
+                }
+                """)
+            .Execute([image]);
+        Assert.Equal("0A0208011001", Convert.ToHexString(bytes));
+    }
+
+    [Theory]
+    [InlineData("/repo/protos/a/b.proto", "/repo", "protos", "a/b.proto")]
+    [InlineData("/repo/protos/a/b.proto", "/repo/", "protos/", "a/b.proto")]
+    [InlineData("/repo/x/../protos/b.proto", "/repo", "./protos", "b.proto")]
+    [InlineData("C:\\repo\\protos\\a\\b.proto", "C:\\repo\\", "protos", "a/b.proto")]
+    [InlineData("/repo/a/b.proto", "/repo", "/elsewhere,/repo/a", "b.proto")]
+    [InlineData("/repo/a/b.proto", "/repo", null, "a/b.proto")]
+    [InlineData("/other/b.proto", "/repo", null, "b.proto")]
+    public void A_file_is_named_by_its_root_or_its_place_in_the_project(string path, string project, string? root, string expected)
+    {
+        Harness harness = Harness.Proto("message M { }", path).Option("ProjectDir", project);
+        if (root != null)
+        {
+            harness.Option("ProtoZeroRoot", root, path);
+        }
+
+        Assert.Contains("Made by ProtoZeroSharp from " + expected + ";", harness.Source(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Without_a_root_a_file_answers_to_the_name_it_is_imported_by()
+    {
+        GeneratorRunResult result = new Harness(
+            ("/repo/third_party/api/a/b.proto", "message B { }"),
+            ("/repo/src/c.proto", "import \"a/b.proto\"; message C { optional B b = 1; }"))
+            .Option("ProjectDir", "/repo")
+            .Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal(2, result.GeneratedSources.Length);
+    }
+}
