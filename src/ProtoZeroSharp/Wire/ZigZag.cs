@@ -18,4 +18,10 @@ internal static class ZigZag
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<ulong> Encode(Vector512<long> values) => ((values << 1) ^ (values >> 63)).AsUInt64();
 #endif
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Decode(uint value) => (int)(value >> 1) ^ -(int)(value & 1);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Decode(ulong value) => (long)(value >> 1) ^ -(long)(value & 1);
 }

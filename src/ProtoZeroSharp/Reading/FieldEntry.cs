@@ -1,0 +1,24 @@
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>What the scan needs to know of a field.</summary>
+internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof)
+{
+    public readonly int Number = number;
+    public readonly short Index = (short)index;
+    public readonly short Oneof = (short)oneof;
+    public readonly FieldKind Kind = kind;
+    public readonly FieldTraits Traits = traits;
+    public readonly byte WireType = (byte)FieldKinds.WireType(kind);
+
+    public bool IsDeclared => Kind != 0;
+
+    public bool IsRepeated => (Traits & FieldTraits.Repeated) != 0;
+
+    public bool IsMessage => Kind is FieldKind.Message or FieldKind.Group;
+
+    public uint Tag => ((uint)Number << 3) | WireType;
+
+    /// <summary>True when an occurrence of this wire type is one of the field; else it is an unknown field.</summary>
+    public bool Accepts(uint wireType) =>
+        wireType == WireType || (wireType == Wire.WireTypes.LengthDelimited && IsRepeated && FieldKinds.IsPackable(Kind));
+}

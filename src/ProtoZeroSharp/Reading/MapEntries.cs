@@ -1,0 +1,89 @@
+using System.ComponentModel;
+using ProtoZeroSharp.Reading;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// The entries of a map field in wire order, for generated code. An entry is a message of its own with the key as field 1 and
+/// the value as field 2. Keys may repeat: the last entry of a key is the one that counts. An entry whose value is a number that
+/// its closed enum does not know is left out and is an unknown field as a whole.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly ref struct MapEntries
+{
+    private readonly MessageView view;
+    private readonly MessageSchema schema;
+    private readonly int fieldNumber;
+    private readonly bool found;
+    private readonly int first;
+    private readonly int last;
+
+    internal MapEntries(MessageView view, MessageSchema schema, int fieldNumber, bool found, int first, int last)
+    {
+        this.view = view;
+        this.schema = schema;
+        this.fieldNumber = fieldNumber;
+        this.found = found;
+        this.first = first;
+        this.last = last;
+    }
+
+    /// <summary>The entries from the first on.</summary>
+    public Enumerator GetEnumerator() => new(this);
+
+    /// <summary>Whether an entry's last value is a number that its closed enum knows.</summary>
+    internal static bool IsKnown(MessageView entry, MessageSchema entrySchema)
+    {
+        bool known = true;
+        var cursor = new FieldCursor(entry);
+        while (cursor.Next())
+        {
+            if (cursor.Tag == (2 << 3))
+            {
+                known = ScanRules.IsKnown(entrySchema, 2, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
+            }
+        }
+
+        return known;
+    }
+
+    /// <summary>Walks the entries.</summary>
+    public ref struct Enumerator
+    {
+        private readonly MessageSchema? entrySchema;
+        private readonly bool isClosed;
+        private RunCursor cursor;
+
+        internal Enumerator(MapEntries map)
+        {
+            this = default;
+            if (map.found)
+            {
+                entrySchema = map.schema.Child(map.fieldNumber)!;
+                isClosed = (map.schema.Find(map.fieldNumber).Traits & FieldTraits.ClosedEnum) != 0;
+                cursor = new RunCursor(map.view, ((uint)map.fieldNumber << 3) | Wire.WireTypes.LengthDelimited, true, map.first, map.last);
+            }
+        }
+
+        /// <summary>The current entry: slot 0 is the key, slot 1 the value.</summary>
+        /// <exception cref="ProtoException">The entry is malformed.</exception>
+        public readonly MessageReader<Slots4> Current => new(EntryView, entrySchema!);
+
+        private readonly MessageView EntryView => new(cursor.Data, cursor.BodyStart, cursor.BodyEnd, cursor.Depth);
+
+        /// <summary>Goes to the next entry.</summary>
+        /// <exception cref="ProtoException">The input is malformed.</exception>
+        public bool MoveNext()
+        {
+            while (cursor.Next())
+            {
+                if (!isClosed || IsKnown(EntryView, entrySchema!))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+// Singular fields: the value at the field's offset, or the default when it does not occur. None of these throws, as opening has
+// checked that the value is whole.
+public readonly ref partial struct MessageReader<TSlots>
+{
+    /// <summary>A <c>int32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Int32(int slot, int fallback = default) => Value<int, Int32Decoder>(slot, fallback);
+
+    /// <summary>A <c>int64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long Int64(int slot, long fallback = default) => Value<long, Int64Decoder>(slot, fallback);
+
+    /// <summary>A <c>uint32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint UInt32(int slot, uint fallback = default) => Value<uint, UInt32Decoder>(slot, fallback);
+
+    /// <summary>A <c>uint64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong UInt64(int slot, ulong fallback = default) => Value<ulong, UInt64Decoder>(slot, fallback);
+
+    /// <summary>A <c>sint32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int SInt32(int slot, int fallback = default) => Value<int, SInt32Decoder>(slot, fallback);
+
+    /// <summary>A <c>sint64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long SInt64(int slot, long fallback = default) => Value<long, SInt64Decoder>(slot, fallback);
+
+    /// <summary>A <c>bool</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Bool(int slot, bool fallback = default) => Value<bool, BoolDecoder>(slot, fallback);
+
+    /// <summary>A <c>fixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint Fixed32(int slot, uint fallback = default) => Value<uint, Fixed32Decoder>(slot, fallback);
+
+    /// <summary>A <c>fixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong Fixed64(int slot, ulong fallback = default) => Value<ulong, Fixed64Decoder>(slot, fallback);
+
+    /// <summary>A <c>sfixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int SFixed32(int slot, int fallback = default) => Value<int, SFixed32Decoder>(slot, fallback);
+
+    /// <summary>A <c>sfixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long SFixed64(int slot, long fallback = default) => Value<long, SFixed64Decoder>(slot, fallback);
+
+    /// <summary>A <c>float</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public float Float(int slot, float fallback = default) => Value<float, FloatDecoder>(slot, fallback);
+
+    /// <summary>A <c>double</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public double Double(int slot, double fallback = default) => Value<double, DoubleDecoder>(slot, fallback);
+
+    /// <summary>An enum field, by its number.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Enum(int slot, int fallback = 0) => Value<int, Int32Decoder>(slot, fallback);
+
+    /// <summary>A <c>bytes</c> field: a part of the input.</summary>
+    public ReadOnlySpan<byte> Bytes(int slot, ReadOnlySpan<byte> fallback = default)
+    {
+        if (!Locate(slot, out int offset))
+        {
+            return fallback;
+        }
+
+        int body = WireInput.ReadLength(ref MemoryMarshal.GetReference(data), offset, end, out int length);
+        return body < 0 ? default : data.Slice(body, length);
+    }
+
+    /// <summary>A <c>string</c> field: a part of the input.</summary>
+    public Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private T Value<T, TDecoder>(int slot, T fallback)
+        where TDecoder : struct, IScalarDecoder<T>
+    {
+        TDecoder decoder = default;
+        if (!Locate(slot, out int offset))
+        {
+            return fallback;
+        }
+
+        return WireInput.ReadRaw(ref MemoryMarshal.GetReference(data), offset, end, (uint)decoder.WireType, out ulong raw) < 0
+            ? fallback
+            : decoder.Decode(raw);
+    }
+}

@@ -1,0 +1,206 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// A lazy view of one message, for generated readers: opening scans the message's own level once and keeps an offset per field;
+/// the getters decode on access. Fields from the 65th slot on are found by scanning when they are asked for.
+/// </summary>
+/// <typeparam name="TSlots">The smallest row of offsets that fits the message's fields.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly ref partial struct MessageReader<TSlots>
+    where TSlots : struct, ISlots
+{
+    private readonly ReadOnlySpan<byte> data;
+    private readonly MessageSchema schema;
+    private readonly FragmentPath? path;
+    private readonly ulong present;
+    private readonly ulong multiple;
+    private readonly int start;
+    private readonly int end;
+    private readonly int from;
+    private readonly int depth;
+    private readonly int error;
+    private readonly int errorOffset;
+    private readonly uint errorTag;
+
+    // True when the scan met a field that the schema does not have.
+    private readonly bool hasUnknown;
+
+    // Written through a reference to its first offset.
+#pragma warning disable CS0649
+    private readonly TSlots slots;
+#pragma warning restore CS0649
+
+    /// <summary>Opens a message.</summary>
+    /// <param name="view">Where it lies.</param>
+    /// <param name="schema">What it is.</param>
+    /// <exception cref="ProtoException">The message's own level is malformed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public MessageReader(MessageView view, MessageSchema schema)
+        : this(view, schema, true)
+    {
+    }
+
+    private MessageReader(MessageView view, MessageSchema schema, bool throws)
+    {
+        this = default;
+        this.schema = schema;
+        data = view.Data;
+        path = view.Path;
+        start = view.Start;
+        end = view.End;
+        from = view.From;
+        depth = view.Depth;
+
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        ref int offsets = ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
+        int capacity = Unsafe.SizeOf<TSlots>() / sizeof(int);
+        ulong seen = 0;
+        ulong repeated = 0;
+        FragmentWalker walker = default;
+        int position = view.Start;
+        int stop = view.End;
+        if (view.Path != null)
+        {
+            walker = new FragmentWalker(view);
+            position = stop = 0;
+        }
+
+        while (true)
+        {
+            if (position >= stop)
+            {
+                if (view.Path == null || !walker.Next(out position, out stop))
+                {
+                    break;
+                }
+
+                continue;
+            }
+
+            int tagStart = position;
+            int value = WireInput.ReadTag(ref bytes, position, stop, out uint tag);
+            position = value;
+            if (value >= 0)
+            {
+                position = (tag & 7) == WireTypes.Varint
+                    ? WireInput.SkipVarint(ref bytes, value, stop)
+                    : WireInput.SkipValue(ref bytes, value, stop, tag, view.Depth);
+            }
+
+            if (position < 0)
+            {
+                error = position;
+                errorOffset = tagStart;
+                errorTag = tag;
+                if (throws)
+                {
+                    ReaderErrors.Throw(position, tagStart, tag);
+                }
+
+                break;
+            }
+
+            ref readonly FieldEntry entry = ref schema.Find((int)(tag >> 3));
+            if (entry.WireType != (tag & 7) || entry.Traits != 0 || entry.Oneof >= 0 || entry.IsMessage || !entry.IsDeclared)
+            {
+                // Anything but a plain singular field.
+                if (!ScanRules.Record(ref offsets, capacity, ref seen, ref repeated, schema, in entry, view.Data, tag, tagStart, value, position))
+                {
+                    hasUnknown = true;
+                }
+
+                continue;
+            }
+
+            int index = entry.Index;
+            if (index < capacity)
+            {
+                seen |= 1UL << index;
+                Unsafe.Add(ref offsets, index) = value;
+            }
+        }
+
+        present = seen;
+        multiple = repeated;
+    }
+
+    /// <summary>Opens a message if its own level is well-formed; allocates nothing when it is not.</summary>
+    /// <param name="view">Where it lies.</param>
+    /// <param name="schema">What it is.</param>
+    /// <param name="reader">The reader, or the default one.</param>
+    /// <returns>False when the message's own level is malformed.</returns>
+    public static bool TryOpen(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
+    {
+        reader = new MessageReader<TSlots>(view, schema, throws: false);
+        if (reader.error == 0)
+        {
+            return true;
+        }
+
+        reader = default;
+        return false;
+    }
+
+    /// <summary>Where the message lies.</summary>
+    public MessageView View => new(data, start, end, depth, path, from);
+
+    /// <summary>Whether the field of a slot occurs (for a member of a oneof: and is the one that counts).</summary>
+    /// <param name="slot">The field's first slot.</param>
+    public bool Has(int slot) => Locate(slot, out _);
+
+    /// <summary>The number of the oneof's member that counts, or 0.</summary>
+    /// <param name="slot">The oneof's slot.</param>
+    public int Case(int slot) => Locate(slot, out int member) ? member : 0;
+
+    /// <summary>Checks everything below the message's own level once.</summary>
+    /// <exception cref="ProtoException">Something is malformed.</exception>
+    public void Validate()
+    {
+        var validator = new Validator(View);
+        if (!validator.Run(schema))
+        {
+            ReaderErrors.Throw(validator.Error, validator.ErrorOffset, validator.ErrorTag);
+        }
+    }
+
+    /// <summary>Checks everything below the message's own level once; allocates nothing when it is malformed.</summary>
+    public bool TryValidate()
+    {
+        var validator = new Validator(View);
+        return schema != null && validator.Run(schema);
+    }
+
+    /// <summary>The fields that the schema does not have, in wire order.</summary>
+    public UnknownFields Unknown => new(View, schema, hasUnknown);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool Locate(int slot, out int offset)
+    {
+        if (slot < Unsafe.SizeOf<TSlots>() / sizeof(int))
+        {
+            offset = Unsafe.Add(ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots)), slot);
+            return (present & (1UL << slot)) != 0;
+        }
+
+        return ScanRules.Locate(View, schema, slot, out offset, out _, out _);
+    }
+
+    private bool LocateRun(int slot, out int first, out int last)
+    {
+        if (slot + 1 < Unsafe.SizeOf<TSlots>() / sizeof(int))
+        {
+            ref int offsets = ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
+            first = Unsafe.Add(ref offsets, slot);
+            last = Unsafe.Add(ref offsets, slot + 1);
+            return (present & (1UL << slot)) != 0;
+        }
+
+        return ScanRules.Locate(View, schema, slot, out first, out last, out _);
+    }
+}

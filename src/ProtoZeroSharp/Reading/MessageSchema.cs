@@ -1,0 +1,160 @@
+using System.ComponentModel;
+using ProtoZeroSharp.Reading;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// What a generated reader tells the library of its message: one object per message type, made once. Schemas are numbered, so
+/// that validation can keep a stack of them without a managed reference in it.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class MessageSchema
+{
+    private const int DirectLimit = 1024;
+    private static readonly object gate = new();
+    private static MessageSchema[] all = new MessageSchema[64];
+    private static int count;
+
+    private readonly FieldEntry[] entries;
+    private readonly short[] byNumber;
+    private readonly Func<int, MessageSchema?> children;
+    private readonly Dictionary<int, int[]> closedEnums = [];
+    private readonly Dictionary<int, MessageSchema> maps = [];
+
+    /// <summary>Describes a message.</summary>
+    /// <param name="fields">Four numbers a field, by ascending field number: the number; the type as in FieldDescriptorProto plus 256 × traits
+    /// (1 repeated, 2 must be UTF-8); its first slot (a repeated field takes two); the slot of its oneof, or -1.</param>
+    /// <param name="children">The schema of a message field by its number; may be null for one whose type is not known.</param>
+    public MessageSchema(int[] fields, Func<int, MessageSchema?> children)
+    {
+        Memory.Platform.ThrowIfUnsupported();
+        this.children = children;
+        entries = new FieldEntry[fields.Length / 4];
+        for (int i = 0; i < entries.Length; i++)
+        {
+            int type = fields[(4 * i) + 1];
+            entries[i] = new FieldEntry(fields[4 * i], (FieldKind)(type & 0xFF), (FieldTraits)(type >> 8), fields[(4 * i) + 2], fields[(4 * i) + 3]);
+        }
+
+        int last = entries.Length == 0 ? 0 : entries[entries.Length - 1].Number;
+        byNumber = new short[Math.Min(last + 1, DirectLimit)];
+        for (int i = 0; i < entries.Length && entries[i].Number < byNumber.Length; i++)
+        {
+            byNumber[entries[i].Number] = (short)(i + 1);
+        }
+
+        lock (gate)
+        {
+            if (count == all.Length)
+            {
+                // Readers of the old array find in it every schema that they can know of.
+                MessageSchema[] larger = new MessageSchema[2 * count];
+                Array.Copy(all, larger, count);
+                Volatile.Write(ref all, larger);
+            }
+
+            Id = count;
+            all[count++] = this;
+        }
+    }
+
+    internal int Id { get; }
+
+    internal FieldEntry[] Entries => entries;
+
+    internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
+
+    /// <summary>Says which numbers an enum field knows; others are unknown fields.</summary>
+    /// <param name="fieldNumber">The field; of a map, its value.</param>
+    /// <param name="numbers">The known numbers, ascending.</param>
+    /// <returns>This schema.</returns>
+    public MessageSchema Closed(int fieldNumber, int[] numbers)
+    {
+        if (maps.TryGetValue(fieldNumber, out MessageSchema? entry))
+        {
+            entry.Closed(2, numbers);
+        }
+        else
+        {
+            closedEnums.Add(fieldNumber, numbers);
+        }
+
+        int index = IndexOf(fieldNumber);
+        FieldEntry old = entries[index];
+        entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.ClosedEnum, old.Index, old.Oneof);
+        return this;
+    }
+
+    /// <summary>Says what a map field's entries are.</summary>
+    /// <param name="fieldNumber">The field.</param>
+    /// <param name="key">The key's type and traits.</param>
+    /// <param name="value">The value's type and traits.</param>
+    /// <returns>This schema.</returns>
+    public MessageSchema Map(int fieldNumber, int key, int value)
+    {
+        maps.Add(fieldNumber, new MessageSchema([1, key, 0, -1, 2, value, 1, -1], _ => children(fieldNumber)));
+        int index = IndexOf(fieldNumber);
+        FieldEntry old = entries[index];
+        entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.Map, old.Index, old.Oneof);
+        return this;
+    }
+
+    internal MessageSchema? Child(int fieldNumber) => maps.TryGetValue(fieldNumber, out MessageSchema? entry) ? entry : children(fieldNumber);
+
+    internal bool IsKnown(int fieldNumber, int value) => Array.BinarySearch(closedEnums[fieldNumber], value) >= 0;
+
+    /// <summary>The field of a number; one that is not declared has no kind.</summary>
+    internal ref readonly FieldEntry Find(int number)
+    {
+        short[] table = byNumber;
+        if ((uint)number < (uint)table.Length)
+        {
+            int index = table[number] - 1;
+            return ref index < 0 ? ref undeclared : ref entries[index];
+        }
+
+        int found = number < DirectLimit ? -1 : IndexOf(number);
+        return ref found < 0 ? ref undeclared : ref entries[found];
+    }
+
+    internal int NumberOfSlot(int slot)
+    {
+        foreach (FieldEntry entry in entries)
+        {
+            if (entry.Index == slot)
+            {
+                return entry.Number;
+            }
+        }
+
+        return 0;
+    }
+
+    private static readonly FieldEntry undeclared;
+
+    private int IndexOf(int number)
+    {
+        int low = 0;
+        int high = entries.Length - 1;
+        while (low <= high)
+        {
+            int middle = (low + high) >>> 1;
+            int at = entries[middle].Number;
+            if (at == number)
+            {
+                return middle;
+            }
+
+            if (at < number)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle - 1;
+            }
+        }
+
+        return -1;
+    }
+}

@@ -1,0 +1,54 @@
+using System.ComponentModel;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// Where a message lies in the input: for generated code, which makes a reader of it. Offsets count from the start of the
+/// whole input, also in submessages, so that errors name the byte that a hex dump shows.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly ref struct MessageView
+{
+    internal const int DefaultDepth = 100;
+    internal const int MaxDepth = 10_000;
+
+    internal readonly ReadOnlySpan<byte> Data;
+    internal readonly Reading.FragmentPath? Path;
+    internal readonly int Start;
+    internal readonly int End;
+
+    // Where the first piece's value begins when the message is split; earlier pieces were ended by another member of a oneof.
+    internal readonly int From;
+
+    // How many levels may be opened below this message.
+    internal readonly int Depth;
+
+    /// <summary>The whole of an input.</summary>
+    /// <param name="data">The encoded message.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
+    public MessageView(ReadOnlySpan<byte> data, int maxDepth = DefaultDepth)
+    {
+        if ((uint)(maxDepth - 1) >= MaxDepth)
+        {
+            Reading.ReaderErrors.ThrowDepth(maxDepth);
+        }
+
+        Data = data;
+        Path = null;
+        Start = 0;
+        End = data.Length;
+        From = 0;
+        Depth = maxDepth;
+    }
+
+    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
+    {
+        Data = data;
+        Path = path;
+        Start = start;
+        End = end;
+        From = from;
+        Depth = depth;
+    }
+}

@@ -1,0 +1,39 @@
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>The exceptions of the readers; none of their texts holds bytes of the input.</summary>
+internal static class ReaderErrors
+{
+    public static void Throw(int code, int offset, uint tag) => throw Create(code, offset, tag);
+
+    public static ProtoException Create(int code, int offset, uint tag)
+    {
+        ProtoErrorKind kind = WireError.Kind(code);
+        int number = (int)(tag >> 3);
+        string field = number == 0 ? "" : $" in field {number}";
+        return new ProtoException(kind, $"{Text(kind)}{field}, at byte {offset}.", offset, number);
+    }
+
+    public static void ThrowDepth(int depth) =>
+        throw new ArgumentOutOfRangeException(nameof(depth), depth, "The limit of nesting is 1 to 10,000 levels.");
+
+    public static void ThrowNoField() =>
+        throw new InvalidOperationException("There is no current field: call Next first, and stop when it says false.");
+
+    public static void ThrowWireType(uint tag) =>
+        throw new InvalidOperationException($"Field {tag >> 3} has wire type {tag & 7}, which the type asked for does not.");
+
+    private static string Text(ProtoErrorKind kind) => kind switch
+    {
+        ProtoErrorKind.Truncated => "The input ends too early",
+        ProtoErrorKind.InvalidTag => "A tag is malformed",
+        ProtoErrorKind.InvalidWireType => "A tag has a wire type that does not exist",
+        ProtoErrorKind.InvalidVarint => "A varint has more than ten bytes",
+        ProtoErrorKind.InvalidLength => "A length passes the end of what encloses it, or is itself malformed",
+        ProtoErrorKind.InvalidGroup => "The start and the end of a group do not match",
+        ProtoErrorKind.InvalidPacked => "The length of a packed run is no multiple of its elements' width",
+        ProtoErrorKind.InvalidUtf8 => "A string is not valid UTF-8",
+        _ => "Messages or groups are nested deeper than the limit",
+    };
+}

@@ -1,0 +1,166 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>
+/// What an occurrence of a field does to the message, by the specification: the last scalar wins, messages merge, a member of
+/// a oneof ends the others, repeated fields collect.
+/// </summary>
+internal static class ScanRules
+{
+    /// <summary>Records one occurrence; false when it is an unknown field or holds an unknown number of a closed enum.</summary>
+    public static bool Record(
+        ref int offsets,
+        int capacity,
+        ref ulong seen,
+        ref ulong multiple,
+        MessageSchema schema,
+        in FieldEntry entry,
+        ReadOnlySpan<byte> data,
+        uint tag,
+        int tagStart,
+        int value,
+        int fieldEnd)
+    {
+        if (!entry.IsDeclared || !entry.Accepts(tag & 7))
+        {
+            return false;
+        }
+
+        int index = entry.Index;
+        if (entry.IsRepeated)
+        {
+            if (index + 1 < capacity)
+            {
+                if ((seen & (1UL << index)) == 0)
+                {
+                    Unsafe.Add(ref offsets, index) = tagStart;
+                    seen |= 1UL << index;
+                }
+
+                Unsafe.Add(ref offsets, index + 1) = fieldEnd;
+            }
+
+            // Unknown numbers inside are looked for when somebody asks for the unknown fields.
+            return (entry.Traits & FieldTraits.ClosedEnum) == 0;
+        }
+
+        if ((entry.Traits & FieldTraits.ClosedEnum) != 0 && !IsKnown(schema, entry.Number, data, value, fieldEnd))
+        {
+            return false;
+        }
+
+        if (entry.Oneof >= 0 && entry.Oneof < capacity)
+        {
+            TakeOneof(ref offsets, capacity, ref seen, ref multiple, schema, in entry);
+        }
+
+        if (index >= capacity)
+        {
+            return true;
+        }
+
+        ulong bit = 1UL << index;
+        if (!entry.IsMessage)
+        {
+            Unsafe.Add(ref offsets, index) = value;
+        }
+        else if ((seen & bit) == 0)
+        {
+            Unsafe.Add(ref offsets, index) = value;
+        }
+        else
+        {
+            multiple |= bit;
+        }
+
+        seen |= bit;
+        return true;
+    }
+
+    /// <summary>
+    /// Finds a field by scanning the whole message: for those that have no slot in the reader. For a oneof the offset is the
+    /// number of the member that counts; for a repeated field the offsets are the start of its first and the end of its last occurrence.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool Locate(MessageView view, MessageSchema schema, int slot, out int offset, out int last, out bool multiple)
+    {
+        bool found = false;
+        offset = last = 0;
+        multiple = false;
+        int oneof = -1;
+        foreach (FieldEntry entry in schema.Entries)
+        {
+            if (entry.Index == slot)
+            {
+                oneof = entry.Oneof;
+            }
+        }
+
+        var cursor = new FieldCursor(view);
+        while (cursor.Next())
+        {
+            ref readonly FieldEntry entry = ref schema.Find((int)(cursor.Tag >> 3));
+            bool concerns = entry.Index == slot || entry.Oneof == slot || (oneof >= 0 && entry.Oneof == oneof);
+            if (!concerns || !entry.IsDeclared || !entry.Accepts(cursor.Tag & 7)
+                || (!entry.IsRepeated && (entry.Traits & FieldTraits.ClosedEnum) != 0
+                    && !IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd)))
+            {
+                continue;
+            }
+
+            if (entry.Index != slot)
+            {
+                // Another member of the same oneof, or any member when the oneof itself is asked for.
+                found = entry.Oneof == slot;
+                multiple = false;
+                offset = entry.Number;
+            }
+            else if (entry.IsRepeated)
+            {
+                offset = found ? offset : cursor.TagStart;
+                last = cursor.FieldEnd;
+                found = true;
+            }
+            else
+            {
+                multiple = found && entry.IsMessage;
+                offset = multiple ? offset : cursor.ValueStart;
+                found = true;
+            }
+        }
+
+        return found;
+    }
+
+    /// <summary>Whether the number at <paramref name="value"/> is one of a closed enum's.</summary>
+    public static bool IsKnown(MessageSchema schema, int fieldNumber, ReadOnlySpan<byte> data, int value, int end)
+    {
+        WireInput.ReadVarint(ref MemoryMarshal.GetReference(data), value, end, out ulong number);
+        return schema.IsKnown(fieldNumber, (int)number);
+    }
+
+    private static void TakeOneof(ref int offsets, int capacity, ref ulong seen, ref ulong multiple, MessageSchema schema, in FieldEntry entry)
+    {
+        ref int member = ref Unsafe.Add(ref offsets, entry.Oneof);
+        if (member == entry.Number)
+        {
+            return;
+        }
+
+        if (member != 0)
+        {
+            int old = schema.Find(member).Index;
+            if (old < capacity)
+            {
+                seen &= ~(1UL << old);
+                multiple &= ~(1UL << old);
+            }
+        }
+
+        member = entry.Number;
+        seen |= 1UL << entry.Oneof;
+    }
+}

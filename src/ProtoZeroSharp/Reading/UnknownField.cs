@@ -1,0 +1,52 @@
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+/// <summary>A field that the schema does not have.</summary>
+public readonly ref struct UnknownField
+{
+    private readonly ulong number;
+
+    internal UnknownField(uint tag, ReadOnlySpan<byte> raw)
+    {
+        FieldNumber = (int)(tag >> 3);
+        WireType = (int)(tag & 7);
+        Raw = raw;
+        number = 0;
+    }
+
+    internal UnknownField(int fieldNumber, ulong number)
+    {
+        FieldNumber = fieldNumber;
+        WireType = (int)WireTypes.Varint;
+        Raw = default;
+        this.number = number;
+    }
+
+    /// <summary>The field number.</summary>
+    public int FieldNumber { get; }
+
+    /// <summary>The wire type: 0 to 3 or 5.</summary>
+    public int WireType { get; }
+
+    /// <summary>
+    /// The field as it stands in the input, tag included; empty for a number out of a packed run of a closed enum, which stands
+    /// there without a tag of its own.
+    /// </summary>
+    public ReadOnlySpan<byte> Raw { get; }
+
+    /// <summary>Writes the field to a message.</summary>
+    /// <param name="writer">The message.</param>
+    public void CopyTo(MessageWriter writer)
+    {
+        if (Raw.Length > 0)
+        {
+            writer.Raw(Raw);
+        }
+        else
+        {
+            uint tag = EncodedTag.Make(FieldNumber, WireTypes.Varint);
+            writer.UInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), number);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// The unknown fields of a message in wire order: numbers that the schema does not have, extensions among them; known numbers
+/// with another wire type; numbers that a closed enum does not know.
+/// </summary>
+public readonly ref struct UnknownFields
+{
+    private readonly MessageView view;
+    private readonly MessageSchema schema;
+    private readonly bool any;
+
+    internal UnknownFields(MessageView view, MessageSchema schema, bool any)
+    {
+        this.view = view;
+        this.schema = schema;
+        this.any = any;
+    }
+
+    /// <summary>The fields from the first on.</summary>
+    public Enumerator GetEnumerator() => new(this);
+
+    /// <summary>Writes all of them to a message, as they are.</summary>
+    /// <param name="writer">The message.</param>
+    public void CopyTo(MessageWriter writer)
+    {
+        foreach (UnknownField field in this)
+        {
+            field.CopyTo(writer);
+        }
+    }
+
+    /// <summary>Walks the unknown fields.</summary>
+    public ref struct Enumerator
+    {
+        private readonly MessageSchema schema;
+        private FieldCursor cursor;
+        private int position;
+        private int end;
+        private ulong number;
+        private bool isNumber;
+
+        internal Enumerator(UnknownFields fields)
+        {
+            this = default;
+            schema = fields.schema;
+            if (fields.any)
+            {
+                cursor = new FieldCursor(fields.view);
+            }
+        }
+
+        /// <summary>The current field.</summary>
+        public readonly UnknownField Current => isNumber
+            ? new UnknownField((int)(cursor.Tag >> 3), number)
+            : new UnknownField(cursor.Tag, cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
+
+        /// <summary>Goes to the next field.</summary>
+        /// <exception cref="ProtoException">A packed run is malformed.</exception>
+        public bool MoveNext()
+        {
+            while (true)
+            {
+                if (position < end)
+                {
+                    if (NextNumber())
+                    {
+                        return true;
+                    }
+
+                    continue;
+                }
+
+                if (!cursor.Next())
+                {
+                    return false;
+                }
+
+                isNumber = false;
+                ref readonly FieldEntry entry = ref schema.Find((int)(cursor.Tag >> 3));
+                if (!entry.IsDeclared || !entry.Accepts(cursor.Tag & 7))
+                {
+                    return true;
+                }
+
+                if ((entry.Traits & FieldTraits.ClosedEnum) != 0 && IsUnknown(in entry))
+                {
+                    return true;
+                }
+            }
+        }
+
+        private bool IsUnknown(in FieldEntry entry)
+        {
+            if ((cursor.Tag & 7) == WireTypes.Varint)
+            {
+                return !ScanRules.IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
+            }
+
+            int body = WireInput.ReadLength(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, out _);
+            if ((entry.Traits & FieldTraits.Map) != 0)
+            {
+                return !MapEntries.IsKnown(new MessageView(cursor.Data, body, cursor.FieldEnd, cursor.Depth), schema.Child(entry.Number)!);
+            }
+
+            // A packed run: its unknown numbers come one by one.
+            position = body;
+            end = cursor.FieldEnd;
+            return false;
+        }
+
+        private bool NextNumber()
+        {
+            int next = WireInput.ReadVarint(ref MemoryMarshal.GetReference(cursor.Data), position, end, out number);
+            if (next < 0)
+            {
+                ReaderErrors.Throw(next, position, cursor.Tag);
+            }
+
+            position = next;
+            isNumber = true;
+            return !schema.IsKnown((int)(cursor.Tag >> 3), (int)number);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+using System.Text;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// A string as it stands in the input: UTF-8, not copied and not decoded. Comparing and measuring allocate nothing;
+/// <see cref="ToString"/> makes a string.
+/// </summary>
+public readonly ref struct Utf8View
+{
+    /// <summary>A view of UTF-8 bytes.</summary>
+    /// <param name="bytes">The bytes.</param>
+    public Utf8View(ReadOnlySpan<byte> bytes) => Bytes = bytes;
+
+    /// <summary>The bytes, valid UTF-8 or not.</summary>
+    public ReadOnlySpan<byte> Bytes { get; }
+
+    /// <summary>The length in bytes.</summary>
+    public int Length => Bytes.Length;
+
+    /// <summary>Whether the string is empty.</summary>
+    public bool IsEmpty => Bytes.IsEmpty;
+
+    /// <summary>Whether the bytes are valid UTF-8.</summary>
+    public bool IsValid => Utf8Validation.IsValid(Bytes);
+
+    /// <summary>The bytes of the view.</summary>
+    public static implicit operator ReadOnlySpan<byte>(Utf8View view) => view.Bytes;
+
+    /// <summary>Whether both are the same bytes.</summary>
+    public static bool operator ==(Utf8View left, Utf8View right) => left.Bytes.SequenceEqual(right.Bytes);
+
+    /// <summary>Whether the two differ.</summary>
+    public static bool operator !=(Utf8View left, Utf8View right) => !(left == right);
+
+    /// <summary>Whether the view is this string.</summary>
+    public static bool operator ==(Utf8View left, string? right) => left.Equals(right);
+
+    /// <summary>Whether the view is not this string.</summary>
+    public static bool operator !=(Utf8View left, string? right) => !left.Equals(right);
+
+    /// <summary>Whether the view is this string; never for null.</summary>
+    /// <param name="other">The string.</param>
+    public bool Equals(string? other) => other != null && Equals(other.AsSpan());
+
+    /// <summary>Whether the view is these bytes of UTF-8.</summary>
+    /// <param name="other">The bytes.</param>
+    public bool Equals(ReadOnlySpan<byte> other) => Bytes.SequenceEqual(other);
+
+    /// <summary>Whether the view is this text. Bytes that are not valid UTF-8 equal no text.</summary>
+    /// <param name="other">The text.</param>
+    public bool Equals(ReadOnlySpan<char> other)
+    {
+        ReadOnlySpan<byte> rest = Bytes;
+
+        // A UTF-16 unit takes one to three bytes.
+        if (other.Length > rest.Length || rest.Length > 3L * other.Length)
+        {
+            return false;
+        }
+
+        int unit = 0;
+        while (rest.Length > 0)
+        {
+            int size = Utf8Validation.Decode(rest, out int character);
+            if (size == 0 || unit == other.Length)
+            {
+                return false;
+            }
+
+            if (character < 0x10000)
+            {
+                if (other[unit++] != character)
+                {
+                    return false;
+                }
+            }
+            else
+            {
+                if (unit + 1 >= other.Length || !char.IsSurrogatePair(other[unit], other[unit + 1])
+                    || char.ConvertToUtf32(other[unit], other[unit + 1]) != character)
+                {
+                    return false;
+                }
+
+                unit += 2;
+            }
+
+            rest = rest.Slice(size);
+        }
+
+        return unit == other.Length;
+    }
+
+    /// <summary>Not supported, as a view cannot be boxed.</summary>
+    /// <param name="obj">Anything.</param>
+    /// <exception cref="NotSupportedException">Always.</exception>
+#pragma warning disable CS0809 // An obsolete member that overrides one that is not: the way Span<T> says it too.
+    [Obsolete("A view cannot be boxed: compare with == or with Equals of a string or span.")]
+    public override bool Equals(object? obj) => throw new NotSupportedException("A view of a string cannot be boxed.");
+
+    /// <summary>Not supported, as equal texts of different views would need equal codes.</summary>
+    /// <exception cref="NotSupportedException">Always.</exception>
+    [Obsolete("A view has no hash code: make a string of it first.")]
+    public override int GetHashCode() => throw new NotSupportedException("A view of a string has no hash code.");
+#pragma warning restore CS0809
+
+    /// <summary>The string; every byte sequence that is not valid UTF-8 becomes U+FFFD. Allocates the string.</summary>
+    public override unsafe string ToString()
+    {
+        if (Bytes.IsEmpty)
+        {
+            return "";
+        }
+
+        fixed (byte* bytes = Bytes)
+        {
+            return Encoding.UTF8.GetString(bytes, Bytes.Length);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+namespace ProtoZeroSharp.Wire;
+
+/// <summary>The negative codes that stand for a position where the input is malformed.</summary>
+internal static class WireError
+{
+    public const int Truncated = -1 - (int)ProtoErrorKind.Truncated;
+    public const int InvalidTag = -1 - (int)ProtoErrorKind.InvalidTag;
+    public const int InvalidWireType = -1 - (int)ProtoErrorKind.InvalidWireType;
+    public const int InvalidVarint = -1 - (int)ProtoErrorKind.InvalidVarint;
+    public const int InvalidLength = -1 - (int)ProtoErrorKind.InvalidLength;
+    public const int InvalidGroup = -1 - (int)ProtoErrorKind.InvalidGroup;
+    public const int InvalidPacked = -1 - (int)ProtoErrorKind.InvalidPacked;
+    public const int InvalidUtf8 = -1 - (int)ProtoErrorKind.InvalidUtf8;
+    public const int TooDeep = -1 - (int)ProtoErrorKind.TooDeep;
+
+    public static ProtoErrorKind Kind(int code) => (ProtoErrorKind)(-1 - code);
+}

@@ -1,0 +1,279 @@
+using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Numerics;
+#endif
+
+namespace ProtoZeroSharp.Wire;
+
+/// <summary>
+/// The checks of the wire format, written once. Everything returns the new position, or the negative code of
+/// <see cref="WireError"/>, so that the Try forms of the readers can reject input without an exception (which allocates).
+/// No byte at or behind <c>end</c> is read.
+/// </summary>
+internal static class WireInput
+{
+    private const ulong Continuation = 0x8080808080808080;
+
+    /// <summary>Reads a varint of at most ten bytes; bits above the 64th are dropped, as every implementation does.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int ReadVarint(ref byte data, int position, int end, out ulong value)
+    {
+        if (position < end)
+        {
+            byte first = Unsafe.Add(ref data, position);
+            if (first < 0x80)
+            {
+                value = first;
+                return position + 1;
+            }
+        }
+
+        return ReadLongVarint(ref data, position, end, out value);
+    }
+
+    /// <summary>Reads the bits of a scalar of a wire type: a varint, or four or eight bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int ReadRaw(ref byte data, int position, int end, uint wireType, out ulong raw)
+    {
+        if (wireType == WireTypes.Varint)
+        {
+            return ReadVarint(ref data, position, end, out raw);
+        }
+
+        int width = wireType == WireTypes.Fixed64 ? 8 : 4;
+        if (end - position < width)
+        {
+            raw = 0;
+            return WireError.Truncated;
+        }
+
+        raw = wireType == WireTypes.Fixed64
+            ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position))
+            : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, position));
+        return position + width;
+    }
+
+    /// <summary>Finds the end of a varint without looking at its value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int SkipVarint(ref byte data, int position, int end)
+    {
+        if (position < end && Unsafe.Add(ref data, position) < 0x80)
+        {
+            return position + 1;
+        }
+
+        return SkipLongVarint(ref data, position, end);
+    }
+
+    /// <summary>Reads a tag: at most five bytes and 32 bits, field number not 0. The wire type is checked by whoever skips the value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int ReadTag(ref byte data, int position, int end, out uint tag)
+    {
+        if (position < end)
+        {
+            byte first = Unsafe.Add(ref data, position);
+            if (first is >= 8 and < 0x80)
+            {
+                tag = first;
+                return position + 1;
+            }
+        }
+
+        return ReadLongTag(ref data, position, end, out tag);
+    }
+
+    /// <summary>Reads a length and checks that as many bytes follow. The result is the start of the bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int ReadLength(ref byte data, int position, int end, out int length)
+    {
+        if (position < end)
+        {
+            int first = Unsafe.Add(ref data, position);
+            if (first < 0x80 && first < end - position)
+            {
+                length = first;
+                return position + 1;
+            }
+        }
+
+        return ReadLongLength(ref data, position, end, out length);
+    }
+
+    /// <summary>
+    /// Skips the value behind a tag. <paramref name="depth"/> is how many levels of groups may still be opened.
+    /// </summary>
+    public static int SkipValue(ref byte data, int position, int end, uint tag, int depth)
+    {
+        switch (tag & 7)
+        {
+            case WireTypes.Varint:
+                return SkipVarint(ref data, position, end);
+            case WireTypes.Fixed64:
+                return end - position < 8 ? WireError.Truncated : position + 8;
+            case WireTypes.LengthDelimited:
+                position = ReadLength(ref data, position, end, out int length);
+                return position < 0 ? position : position + length;
+            case WireTypes.StartGroup:
+                return SkipGroup(ref data, position, end, tag, depth, out _);
+            case WireTypes.EndGroup:
+                return WireError.InvalidGroup;
+            case WireTypes.Fixed32:
+                return end - position < 4 ? WireError.Truncated : position + 4;
+            default:
+                return WireError.InvalidWireType;
+        }
+    }
+
+    /// <summary>
+    /// Skips a group to behind its end tag, without recursion: input of one byte per level (0B 0B 0B …) must not reach the
+    /// machine stack, whose overflow .NET cannot catch.
+    /// </summary>
+    /// <param name="data">The first byte of the input.</param>
+    /// <param name="position">Behind the start tag.</param>
+    /// <param name="end">The end of what encloses the group.</param>
+    /// <param name="startTag">The start tag.</param>
+    /// <param name="depth">How many levels may still be opened, this group included.</param>
+    /// <param name="bodyEnd">Where the end tag begins.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int SkipGroup(ref byte data, int position, int end, uint startTag, int depth, out int bodyEnd)
+    {
+        bodyEnd = 0;
+        if (depth <= 0)
+        {
+            return WireError.TooDeep;
+        }
+
+        // At most 40,000 bytes, as the depth is at most 10,000.
+        Span<uint> open = stackalloc uint[depth];
+        int count = 0;
+        open[count++] = startTag;
+        while (true)
+        {
+            int tagStart = position;
+            position = ReadTag(ref data, position, end, out uint tag);
+            if (position < 0)
+            {
+                return position;
+            }
+
+            switch (tag & 7)
+            {
+                case WireTypes.StartGroup:
+                    if (count == depth)
+                    {
+                        return WireError.TooDeep;
+                    }
+
+                    open[count++] = tag;
+                    break;
+                case WireTypes.EndGroup:
+                    if (open[--count] != tag - 1)
+                    {
+                        return WireError.InvalidGroup;
+                    }
+
+                    if (count == 0)
+                    {
+                        bodyEnd = tagStart;
+                        return position;
+                    }
+
+                    break;
+                default:
+                    position = SkipValue(ref data, position, end, tag, 0);
+                    if (position < 0)
+                    {
+                        return position;
+                    }
+
+                    break;
+            }
+        }
+    }
+
+    private static int ReadLongVarint(ref byte data, int position, int end, out ulong value)
+    {
+        value = 0;
+        int stop = end - position > 10 ? position + 10 : end;
+        for (int shift = 0; position < stop; shift += 7)
+        {
+            byte next = Unsafe.Add(ref data, position++);
+            value |= (ulong)(next & 0x7F) << shift;
+            if (next < 0x80)
+            {
+                return position;
+            }
+        }
+
+        return stop < end ? WireError.InvalidVarint : WireError.Truncated;
+    }
+
+    private static int SkipLongVarint(ref byte data, int position, int end)
+    {
+#if NET8_0_OR_GREATER
+        if (end - position >= 10)
+        {
+            ulong stops = ~Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position)) & Continuation;
+            if (stops != 0)
+            {
+                return position + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+            }
+
+            return Unsafe.Add(ref data, position + 8) < 0x80 ? position + 9
+                : Unsafe.Add(ref data, position + 9) < 0x80 ? position + 10
+                : WireError.InvalidVarint;
+        }
+#endif
+        return ReadLongVarint(ref data, position, end, out _);
+    }
+
+    private static int ReadLongTag(ref byte data, int position, int end, out uint tag)
+    {
+        tag = 0;
+        for (int shift = 0; shift < 35; shift += 7)
+        {
+            if (position >= end)
+            {
+                return WireError.Truncated;
+            }
+
+            uint next = Unsafe.Add(ref data, position++);
+            tag |= (next & 0x7F) << shift;
+            if (next < 0x80)
+            {
+                bool fits = shift < 28 || next <= 0x0F;
+                return fits && tag >= 8 ? position : WireError.InvalidTag;
+            }
+        }
+
+        return WireError.InvalidTag;
+    }
+
+    private static int ReadLongLength(ref byte data, int position, int end, out int length)
+    {
+        length = 0;
+        uint value = 0;
+        for (int shift = 0; shift < 35; shift += 7)
+        {
+            if (position >= end)
+            {
+                return WireError.Truncated;
+            }
+
+            uint next = Unsafe.Add(ref data, position++);
+            value |= (next & 0x7F) << shift;
+            if (next < 0x80)
+            {
+                if ((shift == 28 && next > 0x07) || value > (uint)(end - position))
+                {
+                    return WireError.InvalidLength;
+                }
+
+                length = (int)value;
+                return position;
+            }
+        }
+
+        return WireError.InvalidLength;
+    }
+}
