@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Text;
 #if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 #endif
 
 namespace ProtoZeroSharp.Wire;
@@ -66,6 +67,82 @@ internal static unsafe class Utf8
         }
 
         return q;
+    }
+
+    /// <summary>The most units that <see cref="TryWriteAscii"/> takes.</summary>
+    public const int ShortAscii = 32;
+
+    /// <summary>
+    /// Writes up to 32 units if all are ASCII, without a loop: strings of telemetry are short, and their lengths no predictor
+    /// knows. May store 32 bytes whatever the length. False when a unit is not ASCII; what was stored then does not matter.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryWriteAscii(byte* q, char* text, int length)
+    {
+#if NET10_0_OR_GREATER
+        if (Avx512BW.IsSupported)
+        {
+            // A masked load neither faults nor reads behind the text.
+            Vector512<ushort> mask = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
+            Vector512<ushort> units = Avx512BW.MaskLoad((ushort*)text, mask, Vector512<ushort>.Zero);
+            if ((units & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero)
+            {
+                return false;
+            }
+
+            Avx512BW.ConvertToVector256Byte(units).Store(q);
+            return true;
+        }
+#endif
+#if NET8_0_OR_GREATER
+        if (Vector128.IsHardwareAccelerated)
+        {
+            ushort* units = (ushort*)text;
+            Vector128<ushort> notAscii = Vector128.Create((ushort)0xFF80);
+            if (length >= 16)
+            {
+                // Two pairs of vectors, the second pair ending where the text ends.
+                Vector128<ushort> a = Vector128.Load(units), b = Vector128.Load(units + 8);
+                Vector128<ushort> c = Vector128.Load(units + length - 16), d = Vector128.Load(units + length - 8);
+                if (((a | b | c | d) & notAscii) != Vector128<ushort>.Zero)
+                {
+                    return false;
+                }
+
+                Vector128.Narrow(a, b).Store(q);
+                Vector128.Narrow(c, d).Store(q + length - 16);
+                return true;
+            }
+
+            if (length >= 8)
+            {
+                Vector128<ushort> a = Vector128.Load(units), b = Vector128.Load(units + length - 8);
+                if (((a | b) & notAscii) != Vector128<ushort>.Zero)
+                {
+                    return false;
+                }
+
+                Vector128<byte> narrow = Vector128.Narrow(a, b);
+                *(ulong*)q = narrow.AsUInt64().ToScalar();
+                *(ulong*)(q + length - 8) = narrow.AsUInt64().GetElement(1);
+                return true;
+            }
+        }
+#endif
+        return TryWriteTinyAscii(q, text, length);
+    }
+
+    private static bool TryWriteTinyAscii(byte* q, char* text, int length)
+    {
+        uint all = 0;
+        for (int i = 0; i < length; i++)
+        {
+            uint unit = text[i];
+            all |= unit;
+            q[i] = (byte)unit;
+        }
+
+        return all < 0x80;
     }
 
     private static byte* WriteShort(byte* q, char* text, int length)

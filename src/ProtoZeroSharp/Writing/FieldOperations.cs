@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
 
@@ -45,6 +46,16 @@ internal static unsafe class FieldOperations
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Bytes(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> value)
     {
+        byte* cursor = frame->Cursor;
+        if (cursor + value.Length <= frame->Limit)
+        {
+            *(ulong*)cursor = tag;
+            cursor = Wire.Varint.Write(cursor + tagSize, (uint)value.Length);
+            value.CopyTo(new Span<byte>(cursor, value.Length));
+            frame->Cursor = cursor + value.Length;
+            return;
+        }
+
         fixed (byte* data = value)
         {
             byte* source = Prepare(frame, tagSize + Wire.Varint.Size((uint)value.Length) + (long)value.Length, data);
@@ -80,6 +91,31 @@ internal static unsafe class FieldOperations
     /// <summary>UTF-16 text as a string field, in one pass where the width of its length is known beforehand.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Text(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
+    {
+        int length = text.Length;
+        byte* q = frame->Cursor;
+        if (length <= Utf8.ShortAscii && q <= frame->Limit)
+        {
+            // Tag, length and the 32 bytes that are stored whatever the length are all within the slop.
+            *(ulong*)q = tag;
+            q += tagSize;
+            *q = (byte)length;
+            fixed (char* start = &MemoryMarshal.GetReference(text))
+            {
+                if (Utf8.TryWriteAscii(q + 1, start, length))
+                {
+                    frame->Cursor = q + 1 + length;
+                    return;
+                }
+            }
+        }
+
+        LongText(frame, tag, tagSize, text);
+    }
+
+    /// <summary>UTF-16 text that is longer or not ASCII.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void LongText(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
     {
         int length = text.Length;
         byte* q = frame->Cursor;

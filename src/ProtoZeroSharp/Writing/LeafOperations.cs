@@ -78,8 +78,15 @@ internal static unsafe class LeafOperations
     public static byte* Text(byte* q, ReadOnlySpan<byte> units)
     {
         int length = units.Length >> 1;
-        fixed (byte* start = units)
+        fixed (byte* start = &MemoryMarshal.GetReference(units))
         {
+            // Room for a whole leaf is followed by the slop, so 32 bytes may be stored here.
+            if (length <= Utf8.ShortAscii && Utf8.TryWriteAscii(q + 1, (char*)start, length))
+            {
+                *q = (byte)length;
+                return q + 1 + length;
+            }
+
             // The least the text can take decides the bytes reserved; one more is moved for where that was too few.
             int reserved = Varint.Size((uint)length);
             byte* body = q + reserved;

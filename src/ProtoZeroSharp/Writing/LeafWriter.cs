@@ -132,7 +132,15 @@ public unsafe ref struct LeafWriter
     {
         *(ulong*)Cursor = tag;
         byte* q = Varint.Write(Cursor + tagSize, (uint)value.Length);
-        Unsafe.CopyBlockUnaligned(ref *q, ref MemoryMarshal.GetReference(value), (uint)value.Length);
+        if (value.Length <= ShortCopy.MaxLength)
+        {
+            ShortCopy.Copy(q, ref MemoryMarshal.GetReference(value), value.Length);
+        }
+        else
+        {
+            value.CopyTo(new Span<byte>(q, value.Length));
+        }
+
         Cursor = q + value.Length;
     }
 }

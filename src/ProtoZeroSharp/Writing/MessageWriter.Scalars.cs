@@ -145,7 +145,7 @@ public readonly unsafe ref partial struct MessageWriter
         Frame* frame = Handle;
         byte* q = frame->Cursor;
         int length = value.Length;
-        if (length >= 0x80 || q + length > frame->Limit)
+        if (length > ShortCopy.MaxLength || q > frame->Limit)
         {
             FieldOperations.Bytes(frame, tag, tagSize, value);
             return;
@@ -154,7 +154,7 @@ public readonly unsafe ref partial struct MessageWriter
         *(ulong*)q = tag;
         q += tagSize;
         *q = (byte)length;
-        Unsafe.CopyBlockUnaligned(ref *(q + 1), ref MemoryMarshal.GetReference(value), (uint)length);
+        ShortCopy.Copy(q + 1, ref MemoryMarshal.GetReference(value), length);
         frame->Cursor = q + 1 + length;
     }
 

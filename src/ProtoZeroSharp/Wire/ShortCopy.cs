@@ -1,0 +1,56 @@
+using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
+
+namespace ProtoZeroSharp.Wire;
+
+/// <summary>
+/// Copies of up to 32 bytes as two overlapping loads and stores. Inlined, because a call to the general copy costs more than the
+/// copy (5 ns a field of 29 bytes); with a constant length all branches fold away.
+/// </summary>
+internal static unsafe class ShortCopy
+{
+    /// <summary>The most bytes.</summary>
+    public const int MaxLength = 32;
+
+    /// <summary>Reads and stores exactly <paramref name="length"/> bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Copy(byte* q, ref byte source, int length)
+    {
+        if (length >= 16)
+        {
+#if NET8_0_OR_GREATER
+            Vector128<byte> head = Vector128.LoadUnsafe(ref source);
+            Vector128<byte> tail = Vector128.LoadUnsafe(ref source, (nuint)(length - 16));
+            head.Store(q);
+            tail.Store(q + length - 16);
+#else
+            Unsafe.CopyBlockUnaligned(ref *q, ref source, (uint)length);
+#endif
+        }
+        else if (length >= 8)
+        {
+            ulong head = Unsafe.ReadUnaligned<ulong>(ref source);
+            ulong tail = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8));
+            *(ulong*)q = head;
+            *(ulong*)(q + length - 8) = tail;
+        }
+        else if (length >= 4)
+        {
+            uint head = Unsafe.ReadUnaligned<uint>(ref source);
+            uint tail = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, length - 4));
+            *(uint*)q = head;
+            *(uint*)(q + length - 4) = tail;
+        }
+        else if (length > 0)
+        {
+            // First, middle and last byte: the same one when there is only one.
+            byte middle = Unsafe.Add(ref source, length >> 1);
+            byte last = Unsafe.Add(ref source, length - 1);
+            *q = source;
+            q[length >> 1] = middle;
+            q[length - 1] = last;
+        }
+    }
+}
