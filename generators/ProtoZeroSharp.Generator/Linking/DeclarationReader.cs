@@ -55,6 +55,7 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
             Enums = Map(message.Enums, nested => Enum(nested, fullName)),
             Extensions = Map(message.Extensions, field => Field(field, fullName)),
             ExtensionRanges = Map(message.ExtensionRanges, range => Range(range, isMessageSet)),
+            ReservedNames = Map(message.ReservedNames, name => name.Text),
             Features = FeatureReader.Read(file.Text, message.Options),
             Syntax = new NotCompared<MessageSyntax>(keepSyntax ? message : null),
         };

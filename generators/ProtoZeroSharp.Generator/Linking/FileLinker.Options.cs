@@ -1,24 +1,206 @@
+using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
 internal sealed partial class FileLinker
 {
-    private bool HasOptions() => syntax.Options.Length > 0;
+    private OptionResolver? options;
+
+    private bool HasOptions() => OptionHolders().Any();
+
+    /// <summary>Every declaration that sets options, the file first.</summary>
+    private IEnumerable<OptionHolder> OptionHolders()
+    {
+        string prefix = file.Package.Length == 0 ? "" : file.Package + ".";
+        var holders = new List<OptionHolder> { new(OptionTarget.File, prefix + "dummy", syntax.EditionSpan, syntax.Options) };
+        foreach (var message in AllMessages())
+        {
+            // The options of an entry are copies of its map field's.
+            if (message.IsMapEntry)
+            {
+                continue;
+            }
+
+            var source = message.Syntax.Value!;
+            holders.Add(new OptionHolder(OptionTarget.Message, message.FullName, source.Name.Span, source.Options));
+            foreach (var oneof in source.Oneofs)
+            {
+                holders.Add(new OptionHolder(OptionTarget.Oneof, message.FullName + "." + oneof.Name.Text, oneof.Name.Span, oneof.Options));
+            }
+
+            foreach (var range in source.ExtensionRanges)
+            {
+                // The ranges of one statement share its options.
+                if (range.IsFirst)
+                {
+                    holders.Add(new OptionHolder(OptionTarget.ExtensionRange, message.FullName, range.Span, range.Options));
+                }
+            }
+
+            foreach (var field in message.Fields.Concat(message.Extensions))
+            {
+                holders.Add(new OptionHolder(OptionTarget.Field, field.FullName, field.Syntax.Value!.Name.Span, field.Syntax.Value.Options));
+            }
+        }
+
+        foreach (var item in AllEnums())
+        {
+            var source = item.Syntax.Value!;
+            string scope = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
+            holders.Add(new OptionHolder(OptionTarget.Enum, item.FullName, source.Name.Span, source.Options));
+            foreach (var value in source.Values)
+            {
+                holders.Add(new OptionHolder(OptionTarget.EnumValue, scope + value.Name.Text, value.Name.Span, value.Options));
+            }
+        }
+
+        foreach (var service in syntax.Services)
+        {
+            holders.Add(new OptionHolder(OptionTarget.Service, prefix + service.Name.Text, service.Name.Span, service.Options));
+            foreach (var method in service.Methods)
+            {
+                holders.Add(new OptionHolder(OptionTarget.Method, prefix + service.Name.Text + "." + method.Name.Text, method.Name.Span, method.Options));
+            }
+        }
+
+        foreach (var extension in file.Extensions)
+        {
+            holders.Add(new OptionHolder(OptionTarget.Field, extension.FullName, extension.Syntax.Value!.Name.Span, extension.Syntax.Value.Options));
+        }
+
+        return holders.Where(holder => holder.Options.Length > 0);
+    }
 
     private void ResolveOptions()
     {
+        var holders = OptionHolders().ToList();
+        if (holders.Count == 0)
+        {
+            return;
+        }
+
+        options = new OptionResolver(syntax.Text, file, symbols, resolver, visible.OptionsFile, (rule, span, message) => Report(rule, span, message));
+        foreach (var holder in holders)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            options.Resolve(holder, custom: false);
+        }
+
+        foreach (var holder in holders)
+        {
+            CheckFeatures(holder);
+        }
+
+        foreach (var holder in holders)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            options.Resolve(holder, custom: true);
+        }
+    }
+
+    private void CheckFeatures(OptionHolder holder)
+    {
+        if (!holder.Options.Any(option => option.Name[0].Text == "features" && !option.Name[0].IsExtension))
+        {
+            return;
+        }
+
         if (file.Edition < Edition.Edition2023)
         {
-            foreach (var field in AllFields().Where(field => field.Features.Count > 0))
+            Report(DiagnosticCatalog.FeaturesWithoutEdition, holder.Name, "Features are only valid under editions.");
+            return;
+        }
+
+        foreach (var setting in FeatureReader.Read(syntax.Text, holder.Options))
+        {
+            if (setting.Value == FeatureValue.Unknown)
             {
-                Report(DiagnosticCatalog.FeaturesWithoutEdition, field.Syntax.Value!.Name.Span, "Features are only valid under editions.");
+                Report(
+                    DiagnosticCatalog.FeatureUnknownValue,
+                    holder.Name,
+                    "Feature field `" + FeatureReader.NameOf(setting.Kind) + "` must resolve to a known value, found "
+                    + FeatureReader.NameOf(setting.Kind, setting.Value));
             }
         }
     }
 
+    /// <summary>Whether an option may stand where it does, and exists in the file's edition. protoc gives no place for these.</summary>
     private void CheckOptionTargetsAndLifetimes()
     {
+        if (options is null)
+        {
+            return;
+        }
+
+        var seen = new HashSet<(OptionHolder, FieldDeclaration)>();
+        foreach (var set in options.Set)
+        {
+            var declaration = set.Field.Declaration;
+            if (set.EnumValue is { Support: { } valueSupport } value)
+            {
+                string name = set.Field.TypeSymbol!.FullName;
+                CheckLifetime(valueSupport, name.Substring(0, name.LastIndexOf('.') + 1) + value.Name, set);
+            }
+
+            if (!seen.Add((set.Holder, declaration)))
+            {
+                continue;
+            }
+
+            if (declaration.Support is { } support)
+            {
+                CheckLifetime(support, declaration.FullName, set);
+            }
+
+            if (declaration.Targets != 0 && (declaration.Targets & (1 << (int)set.Holder.Target)) == 0)
+            {
+                Report(
+                    DiagnosticCatalog.OptionTarget,
+                    set.Span,
+                    "Option " + declaration.FullName + " cannot be set on an entity of type `" + set.Holder.TargetName + "`.");
+            }
+        }
     }
+
+    private void CheckLifetime(EditionSupport support, string fullName, SetOption set)
+    {
+        int edition = (int)file.Edition;
+        if (edition < support.Introduced)
+        {
+            Report(
+                DiagnosticCatalog.OptionEdition,
+                set.Span,
+                fullName + " wasn't introduced until edition " + EditionName(support.Introduced) + " and can't be used in edition " + EditionName(edition));
+        }
+
+        if (support.Removed != 0 && edition >= support.Removed)
+        {
+            Report(
+                DiagnosticCatalog.OptionEdition,
+                set.Span,
+                fullName + " has been removed in edition " + EditionName(support.Removed)
+                + (support.RemovalError.Length > 0 ? ": " + support.RemovalError : ""));
+        }
+        else if (support.Deprecated != 0 && edition >= support.Deprecated)
+        {
+            Report(
+                DiagnosticCatalog.OptionDeprecated,
+                set.Span,
+                fullName + " has been deprecated in edition " + EditionName(support.Deprecated) + ": " + support.DeprecationWarning);
+        }
+    }
+
+    private static string EditionName(int edition) => edition switch
+    {
+        (int)Edition.Proto2 => "PROTO2",
+        (int)Edition.Proto3 => "PROTO3",
+        (int)Edition.Edition2023 => "2023",
+        (int)Edition.Edition2024 => "2024",
+        (int)Edition.Edition2026 => "2026",
+        9999 => "UNSTABLE",
+        _ => "LEGACY",
+    };
 }

@@ -33,6 +33,8 @@ internal sealed record MessageDeclaration
 
     public EquatableArray<ExtensionRangeDeclaration> ExtensionRanges { get; init; }
 
+    public EquatableArray<string> ReservedNames { get; init; }
+
     public EquatableArray<FeatureSetting> Features { get; init; }
 
     public NotCompared<MessageSyntax> Syntax { get; init; }

@@ -44,6 +44,9 @@ internal sealed class SymbolTable
         return symbol;
     }
 
+    /// <summary>Notes that an imported file was of use.</summary>
+    public void Use(FileSummary file) => Used.Add(file);
+
     /// <summary>Looks a name up as it is written in a scope: <paramref name="relativeTo"/> is the full name of the declaration that uses it.</summary>
     public Lookup Find(string name, string relativeTo, FileSummary from, bool typesOnly)
     {
@@ -141,6 +144,12 @@ internal sealed class SymbolTable
 
     private Symbol? FindVisible(string fullName, FileScope scope, Lookup lookup)
     {
+        // A file's own names first: quick, and right for a descriptor.proto that nothing imports.
+        if (scope.File.Index.TryGet(fullName, out var local))
+        {
+            return local;
+        }
+
         var symbol = FindAnywhere(fullName);
         if (symbol is null)
         {

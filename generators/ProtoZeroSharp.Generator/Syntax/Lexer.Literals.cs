@@ -57,15 +57,9 @@ internal sealed partial class Lexer
 
                 SkipDigits();
             }
-
-            // The text format, but not a .proto, lets a float end in f.
-            if (hashStartsComment && (TryConsume('f') || TryConsume('F')))
-            {
-                isFloat = true;
-            }
         }
 
-        if (position < end && IsLetter(text[position]) && !hashStartsComment)
+        if (position < end && IsLetter(text[position]))
         {
             ErrorHere(DiagnosticCatalog.NumberSpacing, "Need space between number and identifier.");
         }

@@ -40,7 +40,7 @@ internal static class NumberLiteral
     /// <summary>Reads a float token, or the digits of an integer too large for 64 bits. Beyond the range it is infinity, as strtod has it.</summary>
     public static double ParseDouble(string text, Token token)
     {
-        string digits = text.Substring(token.Start, token.Length).TrimEnd('f', 'F');
+        string digits = text.Substring(token.Start, token.Length);
         if (digits.EndsWith("e", System.StringComparison.OrdinalIgnoreCase))
         {
             // The lexer has already said that the exponent is missing.

@@ -1,0 +1,22 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>A declaration that has options.</summary>
+/// <param name="Scope">The full name from which the names of extensions are looked up.</param>
+/// <param name="Name">Where the declaration's name stands.</param>
+internal sealed record OptionHolder(OptionTarget Target, string Scope, TextSpan Name, ImmutableArray<OptionSyntax> Options)
+{
+    /// <summary>The message in descriptor.proto whose fields are the options of such a declaration.</summary>
+    public string OptionsMessage => "google.protobuf." + Target + "Options";
+
+    /// <summary>What protoc's messages call it.</summary>
+    public string TargetName => Target switch
+    {
+        OptionTarget.ExtensionRange => "extension range",
+        OptionTarget.EnumValue => "enum entry",
+        _ => Target.ToString().ToLowerInvariant(),
+    };
+}

@@ -1,0 +1,29 @@
+using System.Globalization;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Whether an option's value is an integer that its type can hold.</summary>
+internal static class OptionNumbers
+{
+    public static string? CheckSigned(OptionValue value, long min, long max, string type, string quoted) => value.Kind switch
+    {
+        OptionValueKind.PositiveInteger => value.Integer > (ulong)max ? OutOfRange(min, (ulong)max, type, quoted) : null,
+        OptionValueKind.NegativeInteger => unchecked((long)value.Integer) < min ? OutOfRange(min, (ulong)max, type, quoted) : null,
+        _ => MustBeInteger(min, (ulong)max, type, quoted),
+    };
+
+    public static string? CheckUnsigned(OptionValue value, ulong max, string type, string quoted) => value.Kind switch
+    {
+        OptionValueKind.PositiveInteger => value.Integer > max ? OutOfRange(0, max, type, quoted) : null,
+        _ => MustBeInteger(0, max, type, quoted),
+    };
+
+    private static string OutOfRange(long min, ulong max, string type, string quoted) =>
+        "Value out of range, " + Text(min) + " to " + max.ToString(CultureInfo.InvariantCulture) + ", for " + type + " " + quoted;
+
+    private static string MustBeInteger(long min, ulong max, string type, string quoted) =>
+        "Value must be integer, from " + Text(min) + " to " + max.ToString(CultureInfo.InvariantCulture) + ", for " + type + " " + quoted;
+
+    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+}

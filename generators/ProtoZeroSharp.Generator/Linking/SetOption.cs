@@ -1,0 +1,6 @@
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>A field of an options message, or of a message in it, that a declaration sets.</summary>
+internal sealed record SetOption(OptionHolder Holder, ResolvedField Field, EnumValueDeclaration? EnumValue, TextSpan Span);
