@@ -13,7 +13,8 @@ internal sealed class Measurement
 
     public double Median => Quantile(0.5);
 
-    public double LowerQuartile => Quantile(0.25);
+    /// <summary>The shortest sample: what is left when nothing else ran on the machine.</summary>
+    public double Best => sorted[0];
 
     public double UpperQuartile => Quantile(0.75);
 

@@ -33,8 +33,9 @@ internal static class QuickRun
                 return 1;
             }
 
-            IReadOnlyDictionary<string, Measurement> results = Sampler.Measure(workload, budget);
+            IReadOnlyDictionary<string, Measurement> results = Sampler.Measure(workload, budget, out long nativeGrowth);
             PrintArms(workload, results);
+            Console.WriteLine($"  native memory of the library grew by {nativeGrowth:N0} bytes while samples were taken");
             foreach (Bar bar in workload.Bars)
             {
                 bool holds = PrintBar(bar, results);
@@ -66,13 +67,13 @@ internal static class QuickRun
 
     private static void PrintArms(Workload workload, IReadOnlyDictionary<string, Measurement> results)
     {
-        Console.WriteLine($"  {"arm",-18} {"median µs",12} {"quartiles",23} {"x hand",8} {"x pointer",10} {"x memcpy",9} {"allocated B",12} {"rounds",7}");
+        Console.WriteLine($"  {"arm",-18} {"median µs",12} {"best",12} {"3rd quartile",13} {"x hand",8} {"x pointer",10} {"x memcpy",9} {"best x hand",12} {"allocated B",12} {"rounds",7}");
         foreach (Arm arm in workload.Arms)
         {
             Measurement m = results[arm.Name];
             string format = m.Median < 10 ? "N3" : "N1";
-            string quartiles = $"{m.LowerQuartile.ToString(format)} .. {m.UpperQuartile.ToString(format)}";
-            Console.WriteLine($"  {arm.Name,-18} {m.Median.ToString(format),12} {quartiles,23} {Ratio(m, results, "hand"),8} {Ratio(m, results, "pointer"),10} {Ratio(m, results, "memcpy"),9} {m.AllocatedBytes,12:N0} {m.Count,7}");
+            string best = results.TryGetValue("hand", out Measurement? hand) ? (m.Best / hand.Best).ToString("N2") : "-";
+            Console.WriteLine($"  {arm.Name,-18} {m.Median.ToString(format),12} {m.Best.ToString(format),12} {m.UpperQuartile.ToString(format),13} {Ratio(m, results, "hand"),8} {Ratio(m, results, "pointer"),10} {Ratio(m, results, "memcpy"),9} {best,12} {m.AllocatedBytes,12:N0} {m.Count,7}");
         }
     }
 

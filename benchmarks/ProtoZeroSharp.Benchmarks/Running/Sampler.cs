@@ -9,9 +9,10 @@ internal static class Sampler
     private const int MinimumRounds = 9;
     private const int MaximumRounds = 400;
 
-    public static IReadOnlyDictionary<string, Measurement> Measure(Workload workload, TimeSpan budget)
+    public static IReadOnlyDictionary<string, Measurement> Measure(Workload workload, TimeSpan budget, out long nativeGrowth)
     {
         WarmUp(workload);
+        long nativeBefore = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
         var samples = workload.Arms.ToDictionary(static a => a.Name, static _ => new List<double>());
         var allocated = workload.Arms.ToDictionary(static a => a.Name, static _ => 0L);
         long start = Stopwatch.GetTimestamp();
@@ -41,6 +42,7 @@ internal static class Sampler
             round++;
         }
 
+        nativeGrowth = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes - nativeBefore;
         return workload.Arms.ToDictionary(static a => a.Name, a => new Measurement(samples[a.Name], allocated[a.Name] / samples[a.Name].Count));
     }
 

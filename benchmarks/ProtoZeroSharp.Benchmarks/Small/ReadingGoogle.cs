@@ -17,7 +17,7 @@ internal sealed class ReadingGoogle : BufferArm
         int p = 0;
         for (int i = 0; i < items; i++)
         {
-            var message = new Reading
+            var message = new SensorReading
             {
                 Sensor = Readings.Sensor,
                 TimeUnixNano = Readings.Time,

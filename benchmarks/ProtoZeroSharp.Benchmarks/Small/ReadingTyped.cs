@@ -17,7 +17,7 @@ internal sealed class ReadingTyped : BufferArm
         for (int i = 0; i < items; i++)
         {
             using var proto = new ProtoWriter();
-            new Reading.Writer(proto)
+            new SensorReading.Writer(proto)
                 .Sensor(Readings.Sensor)
                 .TimeUnixNano(Readings.Time)
                 .Value(Readings.Value)
