@@ -8,6 +8,7 @@ internal sealed class FileIndex
 {
     private readonly Dictionary<string, Symbol> symbols = new(StringComparer.Ordinal);
     private readonly Dictionary<object, Symbol> byDeclaration = new(ByReference.Instance);
+    private readonly List<Symbol> extensions = new();
     private readonly FileSummary file;
 
     public FileIndex(FileSummary file)
@@ -37,6 +38,8 @@ internal sealed class FileIndex
             }
         }
     }
+
+    public IReadOnlyList<Symbol> Extensions => extensions;
 
     public bool TryGet(string fullName, out Symbol symbol) => symbols.TryGetValue(fullName, out symbol!);
 
@@ -88,6 +91,11 @@ internal sealed class FileIndex
         if (!symbols.ContainsKey(fullName))
         {
             symbols.Add(fullName, symbol);
+        }
+
+        if (kind == SymbolKind.Extension)
+        {
+            extensions.Add(symbol);
         }
 
         if (declaration is not null)

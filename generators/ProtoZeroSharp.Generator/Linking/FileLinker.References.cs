@@ -11,6 +11,8 @@ internal sealed partial class FileLinker
     /// <summary>The extensions of this file by the message they extend and their number.</summary>
     private readonly Dictionary<(string Extendee, int Number), FieldDeclaration> extensionNumbers = new();
 
+    private Dictionary<int, List<Symbol>>? foreignExtensions;
+
     private void CrossLink()
     {
         foreach (var message in file.Messages)
@@ -159,6 +161,42 @@ internal sealed partial class FileLinker
         }
 
         extensionNumbers.Add((extendee, field.Number), field);
+        foreignExtensions ??= ForeignExtensions();
+        if (foreignExtensions.TryGetValue(field.Number, out var others))
+        {
+            foreach (var other in others)
+            {
+                if (symbols.Find(other.Field!.Extendee!, other.FullName, other.File, typesOnly: false).Symbol?.FullName == extendee)
+                {
+                    Report(
+                        DiagnosticCatalog.ExtensionTaken,
+                        source.NumberSpan,
+                        "Extension number " + Text(field.Number) + " has already been used in \"" + extendee + "\" by extension \"" + other.FullName
+                        + "\" defined in " + other.File.Name + ".");
+                    return;
+                }
+            }
+        }
+    }
+
+    /// <summary>The extensions of the imported files by number.</summary>
+    private Dictionary<int, List<Symbol>> ForeignExtensions()
+    {
+        var extensions = new Dictionary<int, List<Symbol>>();
+        foreach (var other in visible.Files)
+        {
+            foreach (var symbol in other.Index.Extensions)
+            {
+                if (!extensions.TryGetValue(symbol.Field!.Number, out var list))
+                {
+                    extensions.Add(symbol.Field.Number, list = new List<Symbol>());
+                }
+
+                list.Add(symbol);
+            }
+        }
+
+        return extensions;
     }
 
     private MessageDeclaration? ExtendeeOf(FieldDeclaration field) =>

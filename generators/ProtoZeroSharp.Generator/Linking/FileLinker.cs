@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -23,6 +24,7 @@ internal sealed partial class FileLinker
     private readonly SymbolTable symbols;
     private readonly FieldResolver resolver;
     private readonly List<DiagnosticInfo> diagnostics = new();
+    private readonly HashSet<(int Start, string Message)> reported = new();
     private bool hasErrors;
 
     public FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
@@ -56,14 +58,16 @@ internal sealed partial class FileLinker
         {
             DetectMapConflicts();
         }
-        else
+
+        foreach (Action check in new Action[]
         {
-            ReportUnusedImports();
-            CheckNamingStyle();
-            CheckLimits();
-            CheckNestedExports();
-            CheckOptionTargetsAndLifetimes();
-            CheckImplementationNumbers();
+            ReportUnusedImports, CheckNamingStyle, CheckLimits, CheckNestedExports, CheckOptionTargetsAndLifetimes, CheckImplementationNumbers,
+        })
+        {
+            if (!hasErrors)
+            {
+                check();
+            }
         }
 
         var model = hasErrors ? null : new ModelBuilder(syntax, file, symbols, resolver, cancellationToken).Build();
@@ -73,7 +77,8 @@ internal sealed partial class FileLinker
     private void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
     {
         hasErrors |= rule.Severity == DiagnosticSeverity.Error;
-        if (diagnostics.Count < MaxDiagnostics)
+        // A name that an extend block gives to all its fields is wrong once.
+        if (diagnostics.Count < MaxDiagnostics && reported.Add((span.Start, message)))
         {
             var place = elsewhere is { } other ? new DiagnosticPlace("", syntax.Lines.Range(other)) : null;
             diagnostics.Add(new DiagnosticInfo(rule.Id, message, rule.Severity, syntax.Lines.Range(span), place));

@@ -102,8 +102,15 @@ internal sealed partial class Parser
                 case "2026":
                     edition = Edition.Edition2026;
                     return true;
-                case "UNSTABLE" or "LEGACY" or "MAX" or "1_TEST_ONLY" or "2_TEST_ONLY" or "99997_TEST_ONLY" or "99998_TEST_ONLY" or "99999_TEST_ONLY":
-                    return Fail(DiagnosticCatalog.UnknownEdition, span, "Edition \"" + value + "\" is not for use in files; the latest supported edition is 2026.");
+                case "UNSTABLE":
+                    return Fail(
+                        DiagnosticCatalog.UnknownEdition,
+                        span,
+                        "is a file using edition UNSTABLE, which is later than the protoc maximum supported edition 2026.");
+                case "LEGACY":
+                    return Fail(DiagnosticCatalog.UnknownEdition, span, "Edition LEGACY is earlier than the minimum supported edition PROTO2");
+                case "MAX" or "1_TEST_ONLY" or "2_TEST_ONLY" or "99997_TEST_ONLY" or "99998_TEST_ONLY" or "99999_TEST_ONLY":
+                    return Fail(DiagnosticCatalog.UnknownEdition, span, "Edition " + value + " is later than the maximum supported edition 2026");
                 default:
                     return Fail(DiagnosticCatalog.UnknownEdition, span, "Unknown edition \"" + value + "\".");
             }
