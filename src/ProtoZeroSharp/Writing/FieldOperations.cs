@@ -89,7 +89,8 @@ internal static unsafe class FieldOperations
     }
 
     /// <summary>UTF-16 text as a string field, in one pass where the width of its length is known beforehand.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    // Inlined: the call cost a sixth of the time of workloads that are mostly short strings.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Text(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
     {
         int length = text.Length;
@@ -129,6 +130,16 @@ internal static unsafe class FieldOperations
         q += tagSize;
         fixed (char* start = text)
         {
+            // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slop.
+            if (length - Utf8.ShortAscii - 1u < Utf8.ShortAscii
+                && Utf8.TryWriteAscii(q + 1, start, Utf8.ShortAscii)
+                && Utf8.TryWriteAscii(q + 1 + length - Utf8.ShortAscii, start + length - Utf8.ShortAscii, Utf8.ShortAscii))
+            {
+                *q = (byte)length;
+                frame->Cursor = q + 1 + length;
+                return;
+            }
+
             byte* end;
             if (length <= OneByteLength)
             {

@@ -74,19 +74,45 @@ internal static unsafe class LeafOperations
     }
 
     /// <summary>Length and UTF-8 of UTF-16 text, whose units come as bytes. There is room for three bytes a unit and the length.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Text(byte* q, ReadOnlySpan<byte> units)
     {
         int length = units.Length >> 1;
-        fixed (byte* start = &MemoryMarshal.GetReference(units))
+        if (length <= Utf8.ShortAscii)
         {
             // Room for a whole leaf is followed by the slop, so 32 bytes may be stored here.
-            if (length <= Utf8.ShortAscii && Utf8.TryWriteAscii(q + 1, (char*)start, length))
+            fixed (byte* start = &MemoryMarshal.GetReference(units))
             {
-                *q = (byte)length;
-                return q + 1 + length;
+                if (Utf8.TryWriteAscii(q + 1, (char*)start, length))
+                {
+                    *q = (byte)length;
+                    return q + 1 + length;
+                }
             }
+        }
 
+        return LongText(q, units);
+    }
+
+    private static byte* EnsureScratch(WriterState* state, int size)
+    {
+        if (state->ScratchCapacity < size)
+        {
+            int capacity = Math.Max(size, 512);
+            state->Scratch = (byte*)NativeHeap.GrowTable(state->Scratch, (nuint)state->ScratchCapacity, (nuint)capacity);
+            state->ScratchCapacity = capacity;
+        }
+
+        return state->Scratch;
+    }
+
+    /// <summary>Text that is longer or not ASCII.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongText(byte* q, ReadOnlySpan<byte> units)
+    {
+        int length = units.Length >> 1;
+        fixed (byte* start = units)
+        {
             // The least the text can take decides the bytes reserved; one more is moved for where that was too few.
             int reserved = Varint.Size((uint)length);
             byte* body = q + reserved;
@@ -102,17 +128,5 @@ internal static unsafe class LeafOperations
             Varint.WritePadded(q, (uint)size, reserved + extra);
             return end;
         }
-    }
-
-    private static byte* EnsureScratch(WriterState* state, int size)
-    {
-        if (state->ScratchCapacity < size)
-        {
-            int capacity = Math.Max(size, 512);
-            state->Scratch = (byte*)NativeHeap.GrowTable(state->Scratch, (nuint)state->ScratchCapacity, (nuint)capacity);
-            state->ScratchCapacity = capacity;
-        }
-
-        return state->Scratch;
     }
 }
