@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.Loader;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -133,24 +132,9 @@ internal sealed class Harness
         return image.ToArray();
     }
 
-    /// <summary>Compiles, loads and calls the static method <c>Test.Run</c> of the C# source.</summary>
+    /// <summary>Compiles and loads.</summary>
     /// <param name="others">The images of the assemblies that were referenced as such.</param>
-    public byte[] Execute(params byte[][] others)
-    {
-        var context = new AssemblyLoadContext("generated", isCollectible: true);
-        try
-        {
-            Assembly[] loaded = [.. others.Select(other => context.LoadFromStream(new MemoryStream(other)))];
-            context.Resolving += (_, name) => Array.Find(loaded, a => a.GetName().Name == name.Name);
-            using var image = new MemoryStream(EmitImage());
-            MethodInfo method = context.LoadFromStream(image).GetType("Test", throwOnError: true)!.GetMethod("Run", BindingFlags.Public | BindingFlags.Static)!;
-            return method.CreateDelegate<Func<byte[]>>()();
-        }
-        finally
-        {
-            context.Unload();
-        }
-    }
+    public LoadedAssembly Load(params byte[][] others) => new(EmitImage(), others);
 
     public static void MatchGolden(string name, string actual)
     {

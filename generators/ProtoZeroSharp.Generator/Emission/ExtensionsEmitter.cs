@@ -26,8 +26,8 @@ internal static class ExtensionsEmitter
         }
 
         string name = file.ExtensionClass;
-        var scope = new NameScope(LibraryNames.UntypedMembers);
-        scope.Reserve(name);
+        var entryPoints = new NameScope(LibraryNames.UntypedMembers);
+        entryPoints.Reserve(name);
         DocEmitter.Summary(writer, DocComment.None, "Extension methods made from " + FileName(file.File.Name) + ".");
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block(file.Access + " static partial class " + name))
@@ -36,11 +36,11 @@ internal static class ExtensionsEmitter
             {
                 foreach (LinkedMessage message in file.File.Messages)
                 {
-                    EntryPoints(writer, message, scope);
+                    EntryPoints(writer, message, entryPoints);
                 }
             }
 
-            FieldMembers[] members = MemberNames.Extensions(extensions, scope, extendee => file.Find(extendee)?.Shape.MemberNames ?? EquatableArray<string>.Empty);
+            FieldMembers[] members = MemberNames.Extensions(extensions, name, entryPoints, extendee => file.Find(extendee)?.Shape.MemberNames ?? EquatableArray<string>.Empty);
             for (int i = 0; i < members.Length; i++)
             {
                 Extension(writer, file, extensions[i].Field, members[i], writers, constants);

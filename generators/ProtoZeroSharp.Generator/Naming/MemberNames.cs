@@ -43,9 +43,10 @@ internal static class MemberNames
 
     /// <summary>
     /// The members of a file's extensions in its extension class. An extension method named like a member of the extendee's writer
-    /// would never be called, and nobody would say so: hence the extendee's own names count as taken.
+    /// would never be called, and nobody would say so: hence the extendee's own names count as taken. The entry points of the same
+    /// class extend another type, so that only a constant can be in their way.
     /// </summary>
-    public static FieldMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, NameScope scope, Func<string, IReadOnlyList<string>> membersOf)
+    public static FieldMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<string, IReadOnlyList<string>> membersOf)
     {
         var count = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (ScopedExtension extension in extensions)
@@ -54,6 +55,7 @@ internal static class MemberNames
             count[stem] = count.TryGetValue(stem, out int n) ? n + 1 : 1;
         }
 
+        var scope = new NameScope(className);
         var hidden = new Dictionary<string, NameScope>(StringComparer.Ordinal);
         var members = new FieldMembers[extensions.Count];
         for (int i = 0; i < members.Length; i++)
@@ -72,9 +74,10 @@ internal static class MemberNames
             }
 
             List<string> family = Family(field, stem);
-            family.Add(stem + "FieldNumber");
+            string constant = stem + "FieldNumber";
+            family.Add(constant);
             string suffix = "";
-            while (family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
+            while (entryPoints.IsTaken(constant + suffix) || family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
             {
                 suffix += "_";
             }

@@ -99,7 +99,7 @@ public class OptionsTests
         byte[] image = new Harness(("common.proto", common)).EmitImage();
 
         // CS0436, a type that is in both assemblies, would be an error here.
-        byte[] bytes = new Harness(("common.proto", common), ("app.proto", user))
+        using LoadedAssembly assembly = new Harness(("common.proto", common), ("app.proto", user))
             .Option("ProtoZeroGenerate", "none", "common.proto")
             .Reference(MetadataReference.CreateFromImage(image))
             .With("""
@@ -113,8 +113,8 @@ public class OptionsTests
                     }
                 }
                 """)
-            .Execute([image]);
-        Assert.Equal("0A0208011001", Convert.ToHexString(bytes));
+            .Load(image);
+        Assert.Equal("0A0208011001", Convert.ToHexString(assembly.Call("Run")));
     }
 
     [Theory]
