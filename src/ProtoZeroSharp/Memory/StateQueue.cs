@@ -56,7 +56,13 @@ internal static unsafe class SharedStates
             state = queue.TryTake();
         }
 
-        return state != null ? state : WriterState.Create();
+        if (state == null)
+        {
+            return WriterState.Create();
+        }
+
+        state->Cap = WriterState.MaxLength;
+        return state;
     }
 
     public static void Return(WriterState* state)

@@ -99,6 +99,7 @@ internal sealed unsafe class ThreadCache
         }
 
         state->Start = null;
+        state->Cap = WriterState.MaxLength;
         cache.free.Add(state);
     }
 

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp.Memory;
 
@@ -48,6 +49,30 @@ internal unsafe struct WriterState
     /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to.</summary>
     public int InUse;
 
+    /// <summary>The most bytes that the caller lets the output have; <see cref="MaxLength"/> when there is no such limit.</summary>
+    public int Cap;
+
+    /// <summary>Frames in all chunks.</summary>
+    public int FrameCount;
+
+    /// <summary>The serial of the mark taken last; never reused.</summary>
+    public long MarkSerial;
+
+    /// <summary>Marks up to this serial no longer stand.</summary>
+    public long MarkFloor;
+
+    /// <summary>At or above the offset of every mark that stands.</summary>
+    public long LastMarkOffset;
+
+    /// <summary>The root's generation when the fields about marks were last cleared.</summary>
+    public uint MarkGeneration;
+
+    public Discard* Discards;
+
+    public int DiscardCount;
+
+    public int DiscardCapacity;
+
     /// <summary>Memory for a leaf that may not fit: it is assembled there and copied if it does.</summary>
     public byte* Scratch;
 
@@ -75,6 +100,7 @@ internal unsafe struct WriterState
         int header = (sizeof(WriterState) + 63) & ~63;
         byte* block = (byte*)NativeHeap.AllocateFrames((nuint)(header + FirstChunk * sizeof(Frame)));
         WriterState* state = (WriterState*)block;
+        state->Cap = MaxLength;
         Frame* frames = (Frame*)(block + header);
         InitializeChunk(state, frames, FirstChunk, parent: null);
         frames->Kind = FrameKind.Root;
@@ -109,6 +135,7 @@ internal unsafe struct WriterState
             frames->Kind = FrameKind.Boundary;
             frames->Width = 0;
             child->StartTag = (ulong)frames;
+            UpdateLimit(state);
         }
 
         return (Frame*)child->StartTag;
@@ -143,11 +170,25 @@ internal unsafe struct WriterState
     {
         state->Start = start;
         state->End = start + capacity;
-        SetLimit(state, LimitOf(start, capacity));
+        UpdateLimit(state);
     }
 
     /// <summary>The limit of memory: where less than <see cref="Slop"/> is left there is no fast path.</summary>
     public static byte* LimitOf(byte* start, nuint capacity) => capacity >= Slop ? start + capacity - Slop : start - 1;
+
+    /// <summary>Sets the limit from the memory, the maximum length and the length bytes that wait.</summary>
+    public static void UpdateLimit(WriterState* state)
+    {
+        byte* limit = LimitOf(state->Start, (nuint)(state->End - state->Start));
+        if (state->Cap != MaxLength)
+        {
+            byte* capped = Limits.FastLimit(state);
+            limit = capped < limit ? capped : limit;
+        }
+
+        // Room for the waiting bytes must stay in fixed memory: until they are settled every write goes through the exact count.
+        SetLimit(state, state->IsFixed && state->PendingCount != 0 ? state->Start - 1 : limit);
+    }
 
     /// <summary>Sets the limit of every frame. Skipped when it is the same, as for a thread that keeps using one slab.</summary>
     public static void SetLimit(WriterState* state, byte* limit)
@@ -234,6 +275,19 @@ internal unsafe struct WriterState
         }
 
         state->SubCapacity = capacity;
+        if (state->Start != null)
+        {
+            UpdateLimit(state);
+        }
+    }
+
+    /// <summary>Ends one open message without finishing it.</summary>
+    public static void Abandon(Frame* frame)
+    {
+        frame->Cursor = Frame.Poison;
+        frame->Pending = 0;
+        frame->Kind &= FrameKind.Boundary;
+        frame->Width = StrictHandles.RestingWidth(frame);
     }
 
     private static void AbandonChildren(WriterState* state)
@@ -252,10 +306,7 @@ internal unsafe struct WriterState
         for (Frame* frame = ExistingChildOf(state->Root); frame != null; frame = ExistingChildOf(frame))
         {
             bool innermost = frame->Cursor != Frame.Poison;
-            frame->Cursor = Frame.Poison;
-            frame->Pending = 0;
-            frame->Kind &= FrameKind.Boundary;
-            frame->Width = StrictHandles.RestingWidth(frame);
+            Abandon(frame);
             if (innermost)
             {
                 return;
@@ -280,6 +331,7 @@ internal unsafe struct WriterState
         sentinel->Kind = FrameKind.Sentinel;
         sentinel->Width = 0;
         state->LastChunkSize = count;
+        state->FrameCount += count;
     }
 }
 

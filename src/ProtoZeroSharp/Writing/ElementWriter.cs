@@ -49,7 +49,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         Frame* frame = message.Handle;
         if (frame->Cursor == frame->BodyStart)
         {
-            FrameOperations.Cancel(frame, tagSize);
+            FrameOperations.Cancel(frame);
         }
         else
         {

@@ -21,7 +21,7 @@ internal static unsafe class FrameOperations
     public static Frame* Start(Frame* frame, ulong tag, int tagSize, FrameKind kind)
     {
         Frame* child = WriterState.ChildOf(frame);
-        Room.Ensure(frame, tagSize + ((kind & FrameKind.Group) != 0 ? 0 : child->LearnedWidth));
+        EnsureStart(frame, tagSize, (kind & FrameKind.Group) != 0 ? 0 : child->LearnedWidth);
         byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
         frame->Cursor = Frame.Poison;
         if ((kind & FrameKind.Group) != 0)
@@ -30,6 +30,7 @@ internal static unsafe class FrameOperations
         }
         else
         {
+            *q = (byte)tagSize;
             q += child->LearnedWidth;
         }
 
@@ -63,7 +64,7 @@ internal static unsafe class FrameOperations
         {
             ulong endTag = EncodedTag.EndOf(frame->StartTag);
             int size = EncodedTag.SizeOfBytes(endTag);
-            Room.Ensure(frame, size);
+            Room.EnsureMemory(frame, size);
             q = Room.WriteTag(frame->Cursor, endTag, size);
         }
         else
@@ -85,22 +86,50 @@ internal static unsafe class FrameOperations
         }
     }
 
-    /// <summary>Takes an open child back as if it had never been opened; <paramref name="tagSize"/> is that of its tag.</summary>
-    public static void Cancel(Frame* frame, int tagSize)
+    /// <summary>Takes an open child back as if it had never been opened; with the value of a map entry its entry.</summary>
+    public static void Cancel(Frame* frame)
     {
         if (frame->Cursor == Frame.Poison)
         {
             WriterErrors.ThrowPoisoned(frame);
         }
 
-        byte* q = frame->BodyStart - tagSize - ((frame->Kind & FrameKind.Group) != 0 ? 0 : frame->LearnedWidth);
-        Lengths.Forget(frame->State, q);
-        frame->Pending = 0;
-        frame->Kind &= FrameKind.Boundary;
-        frame->Width = StrictHandles.RestingWidth(frame);
-        frame->Cursor = Frame.Poison;
-        frame->Parent->Cursor = q;
-        frame->State->Holder = frame->Parent;
+        WriterState* state = frame->State;
+        FrameKind kind = frame->Kind;
+        byte* q = TagStart(frame->BodyStart, frame->LearnedWidth, (kind & FrameKind.Group) != 0 ? frame->StartTag : 0);
+        WriterState.Abandon(frame);
+        Frame* parent = frame->Parent;
+        parent->Cursor = q;
+        state->Holder = parent;
+        if ((kind & FrameKind.EntryValue) != 0)
+        {
+            Cancel(parent);
+            return;
+        }
+
+        TakeBack(state, q);
+    }
+
+    /// <summary>Takes back the untyped submessage opened last.</summary>
+    public static void CancelSub(Frame* root)
+    {
+        WriterState* state = root->State;
+        if (root->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(root);
+        }
+
+        if (state->SubDepth == 0)
+        {
+            WriterErrors.ThrowNoOpenSub();
+        }
+
+        Sub* sub = state->Subs + --state->SubDepth;
+        byte* q = TagStart(sub->BodyStart, sub->Width, sub->StartTag);
+        sub->Pending = 0;
+        sub->StartTag = 0;
+        root->Cursor = q;
+        TakeBack(state, q);
     }
 
     /// <summary>Opens an untyped submessage on the slow path.</summary>
@@ -114,11 +143,12 @@ internal static unsafe class FrameOperations
         }
 
         Sub* sub = state->Subs + state->SubDepth;
-        Room.Ensure(root, tagSize + (group ? 0 : sub->Width));
+        EnsureStart(root, tagSize, group ? 0 : sub->Width);
         byte* q = Room.WriteTag(root->Cursor, tag, tagSize);
         sub->StartTag = group ? tag : 0;
         if (!group)
         {
+            *q = (byte)tagSize;
             q += sub->Width;
         }
 
@@ -150,7 +180,7 @@ internal static unsafe class FrameOperations
         {
             ulong endTag = EncodedTag.EndOf(sub->StartTag);
             int size = EncodedTag.SizeOfBytes(endTag);
-            Room.Ensure(root, size);
+            Room.EnsureMemory(root, size);
             q = Room.WriteTag(root->Cursor, endTag, size);
         }
         else
@@ -163,5 +193,40 @@ internal static unsafe class FrameOperations
         state->SubDepth--;
         root->Cursor = q;
         Lengths.PassToParent(state, root, pending);
+    }
+
+    /// <summary>Room for a tag and the bytes reserved for the length, of which one, or else the end tag, counts for the maximum.</summary>
+    private static void EnsureStart(Frame* frame, int tagSize, int width)
+    {
+        Room.ThrowIfPoisoned(frame);
+        if (frame->State->Cap != WriterState.MaxLength)
+        {
+            Limits.Check(frame->State, frame, tagSize + (width == 0 ? tagSize : 1));
+        }
+
+        Room.EnsureMemory(frame, tagSize + width);
+    }
+
+    /// <summary>Where the tag of an open message starts; its size waits in the first of the bytes reserved for the length.</summary>
+    private static byte* TagStart(byte* bodyStart, int width, ulong startTag)
+    {
+        if (startTag != 0)
+        {
+            return bodyStart - EncodedTag.SizeOfBytes(startTag);
+        }
+
+        byte* prefix = bodyStart - width;
+        return prefix - *prefix;
+    }
+
+    private static void TakeBack(WriterState* state, byte* from)
+    {
+        if (state->PendingCount != 0)
+        {
+            Lengths.Forget(state, from);
+            WriterState.UpdateLimit(state);
+        }
+
+        Marks.Discard(state, from - state->Start);
     }
 }

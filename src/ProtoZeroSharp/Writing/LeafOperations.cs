@@ -11,7 +11,7 @@ internal static unsafe class LeafOperations
     /// <summary>The leaf is a group: no length, an end tag.</summary>
     public const nint Group = 1;
 
-    /// <summary>The leaf is being assembled in scratch memory, because the caller's may be too small for its largest size.</summary>
+    /// <summary>The leaf is being assembled in scratch memory, because its largest size may not fit or may pass the maximum length.</summary>
     public const nint Scratch = 2;
 
     /// <summary>Starts a leaf when there is no room yet, or it is a group.</summary>
@@ -20,7 +20,7 @@ internal static unsafe class LeafOperations
     {
         WriterState* state = frame->State;
         byte* q;
-        if (state->IsFixed && frame->Cursor != Frame.Poison && (frame->Cursor > frame->Limit || maxSize > frame->Limit - frame->Cursor))
+        if ((state->IsFixed || state->Cap != WriterState.MaxLength) && frame->Cursor != Frame.Poison && (frame->Cursor > frame->Limit || maxSize > frame->Limit - frame->Cursor))
         {
             mode |= Scratch;
             q = EnsureScratch(state, maxSize + WriterState.Slop);

@@ -29,7 +29,7 @@ internal static unsafe class Lengths
         int delta = needed - reserved;
         if (delta > 0)
         {
-            Room.Ensure(frame, delta);
+            Room.EnsureMemory(frame, delta);
         }
 
         byte* start = bodyStart;
@@ -39,17 +39,17 @@ internal static unsafe class Lengths
             Buffer.MemoryCopy(start, start + delta, body, body);
             Varint.WritePadded(start - reserved, (uint)length, needed);
             width = Learned(state, needed);
+            if (delta < 0)
+            {
+                Marks.Discard(state, start - reserved - state->Start);
+            }
+
             return q + delta;
         }
 
         Note(state, start - reserved - state->Start, reserved, (int)length);
         state->PendingBytes += delta;
-        if (state->IsFixed)
-        {
-            // Room for the waiting bytes must stay: from here on every write goes through the exact count.
-            WriterState.SetLimit(state, state->Start - 1);
-        }
-
+        WriterState.UpdateLimit(state);
         pending += delta;
         width = Learned(state, needed);
         return q;
@@ -73,7 +73,7 @@ internal static unsafe class Lengths
         }
         else if (state->PendingCount != 0)
         {
-            Room.Ensure(parent, 0);
+            Room.EnsureMemory(parent, 0);
             parent->Cursor = Settle(state, parent->Cursor);
         }
     }
@@ -161,11 +161,8 @@ internal static unsafe class Lengths
 
         state->PendingCount = 0;
         state->PendingBytes = 0;
-        if (state->IsFixed)
-        {
-            WriterState.SetLimit(state, WriterState.LimitOf(start, (nuint)(state->End - start)));
-        }
-
+        WriterState.UpdateLimit(state);
+        Marks.Discard(state, entries[0].Offset);
         return q + shift;
     }
 

@@ -54,7 +54,9 @@ public readonly unsafe ref partial struct MessageWriter
 
         // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
         frame->Cursor = Frame.Poison;
-        *(ulong*)q = tag;
+
+        // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
+        *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
         q += tagSize + width;
         child->BodyStart = q;
         child->Cursor = q;

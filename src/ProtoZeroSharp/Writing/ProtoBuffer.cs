@@ -144,6 +144,7 @@ public sealed unsafe class ProtoBuffer : IDisposable
         WriterState* s = CheckedState();
         WriterState.Abandon(s);
         s->Root->Generation++;
+        LiftMaximum(s);
         s->SavedCursor = s->Start;
         s->InUse = 0;
     }
@@ -171,7 +172,18 @@ public sealed unsafe class ProtoBuffer : IDisposable
         state->SavedCursor = cursor == Frame.Poison || state->SubDepth != 0 ? null : cursor;
         WriterState.Abandon(state);
         state->Root->Generation++;
+        LiftMaximum(state);
         Volatile.Write(ref state->InUse, 0);
+    }
+
+    /// <summary>The maximum length is the writer's, not the buffer's.</summary>
+    private static void LiftMaximum(WriterState* state)
+    {
+        if (state->Cap != WriterState.MaxLength)
+        {
+            state->Cap = WriterState.MaxLength;
+            WriterState.UpdateLimit(state);
+        }
     }
 
     private static void ThrowLeftOpen() =>

@@ -55,6 +55,8 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         WriterState* state = CheckedState();
         WriterState.Abandon(state);
+        Marks.DiscardAll(state);
+        WriterState.UpdateLimit(state);
         WriterState.Open(state);
     }
 

@@ -75,7 +75,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         Sub* sub = state->Subs + depth;
-        *(ulong*)q = EncodedTag.Bytes(tag);
+        *(ulong*)q = EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag)));
         q += EncodedTag.Size(tag) + sub->Width;
         sub->BodyStart = q;
         frame->Cursor = q;

@@ -15,17 +15,22 @@ internal static unsafe class Room
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Ensure(Frame* frame, long size)
     {
-        byte* q = frame->Cursor;
-        if (q == Frame.Poison)
+        ThrowIfPoisoned(frame);
+        if (frame->State->Cap != WriterState.MaxLength)
         {
-            if (!StrictHandles.TryActivate(frame))
-            {
-                WriterErrors.ThrowPoisoned(frame);
-            }
-
-            q = frame->Cursor;
+            Limits.Check(frame->State, frame, size);
         }
 
+        EnsureMemory(frame, size);
+    }
+
+    /// <summary>
+    /// As <see cref="Ensure"/>, for bytes that the maximum length counts differently or has counted before: those of length prefixes
+    /// and end tags. The frame's cursor is not poisoned.
+    /// </summary>
+    public static void EnsureMemory(Frame* frame, long size)
+    {
+        byte* q = frame->Cursor;
         WriterState* state = frame->State;
         long used = q - state->Start;
 
@@ -50,6 +55,15 @@ internal static unsafe class Room
         if (state->End - q < size + growth + WriterState.Slop)
         {
             Grow(state, used + size + growth + WriterState.Slop, frame);
+        }
+    }
+
+    /// <summary>Misuse, unless the frame is one that may take its turn.</summary>
+    public static void ThrowIfPoisoned(Frame* frame)
+    {
+        if (frame->Cursor == Frame.Poison && !StrictHandles.TryActivate(frame))
+        {
+            WriterErrors.ThrowPoisoned(frame);
         }
     }
 

@@ -44,6 +44,9 @@ internal static unsafe class WriterErrors
     public static ProtoException TooLarge() =>
         new(ProtoErrorKind.MessageTooLarge, "A message has at most 2,147,483,647 bytes. The field was not written; the writer can still be disposed.");
 
+    public static ProtoException AboveMaximum(long offset, long length, long maximum) =>
+        new(ProtoErrorKind.MessageTooLarge, $"The output would have {length} bytes, the writer's maximum is {maximum}. Nothing of the field was written.", offset);
+
     public static ProtoException BufferFull(long offset, long needed, long available) =>
         new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: {needed} more bytes are needed, {available} are left. Nothing of the field was written.", offset);
 

@@ -1,0 +1,101 @@
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Limits and taking back. None of it allocates, and typed messages count like untyped ones.
+public readonly unsafe ref partial struct ProtoWriter
+{
+    /// <summary>The most bytes that the output may have when everything is closed; 2,147,483,647 unless set.</summary>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public int MaxLength => CheckedState()->Cap;
+
+    /// <summary>
+    /// The bytes that the output would have if everything open were closed now: unlike <see cref="Length"/> it counts the length
+    /// prefixes at the width they will need, and the end tags of open groups. Takes time in proportion to the open messages.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public long LengthIfClosed
+    {
+        get
+        {
+            WriterState* state = CheckedState();
+            return Limits.LengthIfClosed(state, WriterState.Innermost(state), 0);
+        }
+    }
+
+    /// <summary>
+    /// Sets the most bytes that the output may have when everything is closed. A write that would pass it throws
+    /// <see cref="ProtoException"/> with <see cref="ProtoErrorKind.MessageTooLarge"/> and leaves nothing of its field; closing what is
+    /// open never does. Holds until the writer is disposed, across <see cref="Reset"/> and flushes, which start counting anew.
+    /// </summary>
+    /// <param name="bytes">0 to 2,147,483,647, which is no limit. When more is written already, every further write throws.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void SetMaxLength(int bytes)
+    {
+        if (bytes < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(bytes), bytes, "A maximum length is at least 0.");
+        }
+
+        WriterState* state = CheckedState();
+        state->Cap = bytes;
+        WriterState.UpdateLimit(state);
+    }
+
+    /// <summary>Remembers this place, with the messages that are open, typed ones included, to go back to with <see cref="Rollback"/>.</summary>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public WriterMark Mark() => Marks.Take(CheckedState());
+
+    /// <summary>
+    /// Takes back everything written since the mark, whatever is open or was closed since, also when the memory has moved. Messages
+    /// opened since are abandoned: their handles throw from now on. The mark can be used again.
+    /// </summary>
+    /// <param name="mark">A mark of this writer. Marks taken after it no longer stand afterwards.</param>
+    /// <exception cref="InvalidOperationException">
+    /// The mark is of another writer, or a message that was open at it has been closed, or an earlier mark was rolled back to, or the
+    /// output was reset, flushed or detached since. Nothing was changed.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void Rollback(WriterMark mark) => Marks.Rollback(CheckedState(), in mark);
+
+    /// <summary>
+    /// Takes back the submessage or group opened last, typed or not, as if it had not been opened, tag included. Its handle, if it
+    /// has one, throws from now on. For the value of a map entry the entry is taken back as well.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">None is open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void CancelSub()
+    {
+        WriterState* state = CheckedState();
+        Frame* innermost = WriterState.Innermost(state);
+        if ((innermost->Kind & FrameKind.Root) != 0)
+        {
+            FrameOperations.CancelSub(innermost);
+        }
+        else
+        {
+            FrameOperations.Cancel(innermost);
+        }
+    }
+
+    /// <summary>Closes the submessage or group opened last with StartSub or StartGroup, or takes it back when nothing is in it.</summary>
+    /// <returns>Whether it is in the output.</returns>
+    /// <exception cref="InvalidOperationException">None is open, or a typed submessage is.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public bool CloseSubUnlessEmpty()
+    {
+        WriterState* state = CheckedState();
+        Frame* innermost = WriterState.Innermost(state);
+        int depth = state->SubDepth;
+        if (depth != 0 && innermost->Cursor == state->Subs[depth - 1].BodyStart)
+        {
+            FrameOperations.CancelSub(innermost);
+            return false;
+        }
+
+        CloseSub();
+        return true;
+    }
+}
