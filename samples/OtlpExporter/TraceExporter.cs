@@ -11,25 +11,34 @@ public static class TraceExporter
     public static void Write(ProtoWriter proto, TraceBatch batch)
     {
         ArgumentNullException.ThrowIfNull(batch);
-        var request = new ExportTraceServiceRequest.Writer(proto);
-        using var resourceSpans = request.StartResourceSpans();
-        using (var resource = resourceSpans.StartResource())
-        {
-            foreach (SpanAttribute attribute in batch.Resource)
-            {
-                Write(resource.StartAttributes(), attribute);
-            }
-        }
-
-        using var scopeSpans = resourceSpans.StartScopeSpans();
-        scopeSpans.Scope(name: batch.ScopeName, version: batch.ScopeVersion);
+        using var resourceSpans = StartResourceSpans(proto, batch);
+        using var scopeSpans = StartScopeSpans(resourceSpans, batch);
         foreach (SpanRecord span in batch.Spans)
         {
             Write(scopeSpans.StartSpans(), span);
         }
     }
 
-    private static void Write(Span.Writer writer, SpanRecord span)
+    internal static ResourceSpans.Writer StartResourceSpans(ProtoWriter proto, TraceBatch batch)
+    {
+        var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
+        using var resource = resourceSpans.StartResource();
+        foreach (SpanAttribute attribute in batch.Resource)
+        {
+            Write(resource.StartAttributes(), attribute);
+        }
+
+        return resourceSpans;
+    }
+
+    internal static ScopeSpans.Writer StartScopeSpans(ResourceSpans.Writer resourceSpans, TraceBatch batch)
+    {
+        var scopeSpans = resourceSpans.StartScopeSpans();
+        scopeSpans.Scope(name: batch.ScopeName, version: batch.ScopeVersion);
+        return scopeSpans;
+    }
+
+    internal static void Write(Span.Writer writer, SpanRecord span)
     {
         writer.TraceId(span.TraceId).SpanId(span.SpanId);
         if (span.ParentSpanId is not null)
