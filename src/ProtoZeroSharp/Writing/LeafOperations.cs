@@ -18,9 +18,10 @@ internal static unsafe class LeafOperations
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static LeafWriter Start(Frame* frame, ulong tag, int tagSize, int maxSize, nint mode)
     {
+        Room.ThrowIfPoisoned(frame);
         WriterState* state = frame->State;
         byte* q;
-        if ((state->IsFixed || state->Cap != WriterState.MaxLength) && frame->Cursor != Frame.Poison && (frame->Cursor > frame->Limit || maxSize > frame->Limit - frame->Cursor))
+        if ((state->IsFixed || state->Cap != WriterState.MaxLength) && (frame->Cursor > frame->Limit || maxSize > frame->Limit - frame->Cursor))
         {
             mode |= Scratch;
             q = EnsureScratch(state, maxSize + WriterState.Slop);
