@@ -15,6 +15,8 @@ internal static class Program
     [
         ("D-u8", static () => new NestedWorkload(strings: false)),
         ("D-strings", static () => new NestedWorkload(strings: true)),
+        ("D-methods", static () => new NestedMethodsWorkload()),
+        ("D-output", static () => new NestedOutputWorkload()),
         ("A-u8", static () => new FlatEventsWorkload(strings: false)),
         ("A-strings", static () => new FlatEventsWorkload(strings: true)),
         ("D-deep", static () => new DeepWorkload()),
@@ -28,7 +30,8 @@ internal static class Program
 
     /// <summary>
     /// <c>--check</c> verifies bytes, <c>--quick</c> prints the ratios of one interleaved run, both for the workloads that
-    /// <c>--only NAME[,NAME]</c> selects; anything else goes to BenchmarkDotNet.
+    /// <c>--only NAME[,NAME]</c> selects; anything else goes to BenchmarkDotNet. <c>--seconds N</c> is the time for the samples
+    /// of one workload, <c>--cpu-time</c> counts processor time on a machine that is busy otherwise.
     /// </summary>
     private static int Main(string[] args)
     {
@@ -51,6 +54,7 @@ internal static class Program
             return 2;
         }
 
+        ThreadClock.UsesProcessorTime = args.Contains("--cpu-time");
         double seconds = double.Parse(Option(args, "--seconds") ?? "4", System.Globalization.CultureInfo.InvariantCulture);
         return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds));
     }

@@ -1,5 +1,4 @@
 using ProtoZeroSharp.Benchmarks.Running;
-using ProtoZeroSharp.Benchmarks.Schemas.Nested;
 
 namespace ProtoZeroSharp.Benchmarks.Nested;
 
@@ -11,20 +10,5 @@ internal sealed class NestedLeaf : WriterArm
     {
     }
 
-    protected override void Encode(ProtoWriter proto, int items)
-    {
-        var root = new Root.Writer(proto);
-        for (int i = 0; i < items; i++)
-        {
-            var message = root.StartMessages();
-            message.A(NestedMessages.A).B(NestedMessages.B).D("Hello, World!"u8);
-            message.AddE("Msg 1"u8).AddE("Msg 2"u8).AddE("Msg 3"u8).AddE("Msg 4"u8);
-            for (int id = 0; id < NestedMessages.Children; id++)
-            {
-                message.AddF(id: id, name: "Inner Message"u8);
-            }
-
-            message.Close();
-        }
-    }
+    protected override void Encode(ProtoWriter proto, int items) => NestedContent.Write(proto, items);
 }

@@ -12,6 +12,7 @@ internal static class QuickRun
         CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
         Console.WriteLine($"{Processor.Name()}, {Environment.ProcessorCount} logical processors, {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.OSDescription}");
         Console.WriteLine("Tiered compilation with PGO and workstation concurrent GC, the defaults. Arms take turns; medians; ratios of medians.");
+        Console.WriteLine(ThreadClock.UsesProcessorTime ? "Processor time of the thread, for a machine that is busy otherwise." : "Wall time.");
         int met = 0;
         int missed = 0;
         bool isCredible = true;

@@ -5,8 +5,8 @@ namespace ProtoZeroSharp.Benchmarks.Running;
 /// <summary>Warms the arms of one workload up and times them in turn, round after round, so that a disturbance meets all of them.</summary>
 internal static class Sampler
 {
-    private const int SlowRounds = 5;
-    private const int MinimumRounds = 9;
+    private const int SlowRounds = 4;
+    private const int MinimumRounds = 25;
     private const int MaximumRounds = 400;
 
     public static IReadOnlyDictionary<string, Measurement> Measure(Workload workload, TimeSpan budget, out long nativeGrowth)
@@ -28,15 +28,15 @@ internal static class Sampler
 
                 int runs = arm.IsSlow ? 1 : workload.RunsPerSample;
                 long allocatedBefore = GC.GetAllocatedBytesForCurrentThread();
-                long before = Stopwatch.GetTimestamp();
+                double before = ThreadClock.Microseconds();
                 for (int i = 0; i < runs; i++)
                 {
                     arm.Run(workload.Items);
                 }
 
-                long after = Stopwatch.GetTimestamp();
+                double after = ThreadClock.Microseconds();
                 allocated[arm.Name] += (GC.GetAllocatedBytesForCurrentThread() - allocatedBefore) / runs;
-                samples[arm.Name].Add(Stopwatch.GetElapsedTime(before, after).TotalMicroseconds / runs);
+                samples[arm.Name].Add((after - before) / runs);
             }
 
             round++;
