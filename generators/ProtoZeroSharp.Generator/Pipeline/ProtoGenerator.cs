@@ -123,15 +123,18 @@ public sealed class ProtoGenerator : IIncrementalGenerator
                 failure => new ParsedText(text.Path, new ParsedFile { Text = content, HasErrors = true }, failure))
             : null;
 
-    private static LinkedItem Link(LinkInput input, CancellationToken cancellationToken)
+    private static LinkedItem Link(LinkInput input, CancellationToken cancellationToken) =>
+        Guard.Run(
+            () => LinkGuarded(input, cancellationToken),
+            failure => new LinkedItem(input.File.Name.Path, input.File.File.Settings.Options, new LinkResult(null, new(ImmutableArray.Create(failure)))));
+
+    private static LinkedItem LinkGuarded(LinkInput input, CancellationToken cancellationToken)
     {
         ConfiguredFile file = input.File.File;
         ImportName name = input.File.Name;
         LinkResult result = file.Text.Failure != null || name.SameNameAs != null
             ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
-            : Guard.Run(
-                () => Linker.Link(file.Text.File, name.Name, input.Visible, cancellationToken),
-                failure => new LinkResult(null, new(ImmutableArray.Create(failure))));
+            : Linker.Link(file.Text.File, name.Name, input.Visible, cancellationToken);
 
         List<DiagnosticInfo> own = [.. file.Settings.Problems.Select(problem => Guard.Report(DiagnosticCatalog.InvalidSetting, problem))];
         if (file.Text.Failure != null)
@@ -147,6 +150,11 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         if (name.IsOutsideRoot)
         {
             own.Add(Guard.Report(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
+        }
+
+        if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)
+        {
+            own.AddRange(MissingTypes.Of(result.File, file.Text.File));
         }
 
         bool isUsable = !own.Exists(d => d.IsError);

@@ -86,4 +86,43 @@ public class DiagnosticsTests
         Assert.Contains(result.Diagnostics, d => d.Severity == DiagnosticSeverity.Error);
         Assert.Empty(result.GeneratedSources);
     }
+
+    [Fact]
+    public void A_type_that_the_library_does_not_have_is_warned_of_at_its_import()
+    {
+        GeneratorRunResult result = Harness.Proto("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\nmessage M { optional google.protobuf.FileDescriptorSet set = 1; optional google.protobuf.FieldDescriptorProto.Type type = 2; map<int32, google.protobuf.FileDescriptorProto> m = 3; }").Run();
+        Assert.Equal(["PZ7005", "PZ7005", "PZ7005"], result.Diagnostics.Select(d => d.Id));
+        Assert.All(result.Diagnostics, d => Assert.Equal((1, 7), (d.Location.GetLineSpan().StartLinePosition.Line, d.Location.GetLineSpan().StartLinePosition.Character)));
+        string text = Assert.Single(result.GeneratedSources).SourceText.ToString();
+        Assert.Contains("AppendSetEncoded(", text, StringComparison.Ordinal);
+        Assert.Contains("Writer Type(int value)", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("StartSet(", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Custom_options_are_no_reason_for_a_warning()
+    {
+        CSharp("syntax = \"proto3\";\nimport \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { string note = 50000; }\nmessage M { string a = 1 [(note) = \"x\"]; }");
+    }
+
+    [Fact]
+    public void Damaged_files_give_diagnostics_and_never_an_exception()
+    {
+        var random = new Random(20240917);
+        string[] tokens = Schemas.Clashes.Split(' ');
+        for (int i = 0; i < 300; i++)
+        {
+            string[] damaged = (string[])tokens.Clone();
+            for (int n = random.Next(1, 4); n > 0; n--)
+            {
+                damaged[random.Next(damaged.Length)] = random.Next(3) switch { 0 => "", 1 => tokens[random.Next(tokens.Length)], _ => "{ [ \"" };
+            }
+
+            GeneratorRunResult result = new Harness(("a.proto", string.Join(' ', damaged)), ("b.proto", "import \"a.proto\"; message Good { optional clash.v1.Leaf leaf = 1; }")).Run();
+            Assert.Null(result.Exception);
+            Assert.DoesNotContain(result.Diagnostics, d => d.Id == "PZ9002");
+        }
+    }
+
+    private static void CSharp(string proto) => Harness.Proto(proto).Compile();
 }

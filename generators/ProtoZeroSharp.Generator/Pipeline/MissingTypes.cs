@@ -1,0 +1,56 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>
+/// Fields of types that the generator knows and the library does not have: those of descriptor.proto and of protoc's plugins.
+/// Such a field can be written from encoded bytes alone, which the owner of the file should hear of.
+/// </summary>
+internal static class MissingTypes
+{
+    public static IEnumerable<DiagnosticInfo> Of(LinkedFile file, ParsedFile syntax)
+    {
+        var missing = file.ReferencedTypes.Where(type => type.IsBuiltIn && !LibraryNames.HasWellKnownFile(type.FileName)).ToDictionary(type => type.FullName, type => type.FileName, StringComparer.Ordinal);
+        if (missing.Count == 0)
+        {
+            yield break;
+        }
+
+        var used = new SortedSet<string>(StringComparer.Ordinal);
+        foreach (LinkedMessage message in file.Messages)
+        {
+            Collect(message, missing, used);
+        }
+
+        foreach (string name in used)
+        {
+            ImportSyntax? import = syntax.Imports.FirstOrDefault(i => i.Path == missing[name]);
+            SourceRange place = import is null ? default : syntax.Lines.Range(import.PathSpan);
+            string text = $"{name} is not among the library's types: fields of it are written from encoded bytes or numbers. List your own copy of {missing[name]} among the project's files to have it generated.";
+            yield return new(DiagnosticCatalog.NotInLibrary.Id, text, DiagnosticCatalog.NotInLibrary.Severity, place, null);
+        }
+    }
+
+    private static void Collect(LinkedMessage message, Dictionary<string, string> missing, SortedSet<string> used)
+    {
+        foreach (LinkedField field in message.Fields)
+        {
+            string? name = field.Map?.Value.TypeName ?? field.TypeName;
+            if (name != null && missing.ContainsKey(name))
+            {
+                used.Add(name);
+            }
+        }
+
+        foreach (LinkedMessage nested in message.Messages)
+        {
+            Collect(nested, missing, used);
+        }
+    }
+}
