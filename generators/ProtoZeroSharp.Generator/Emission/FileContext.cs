@@ -72,6 +72,20 @@ internal sealed class FileContext
 
         string simple = TypeNames.SimpleName(shape.Path);
         string writer = TypeNames.View("Writer", simple, shape.MemberNames);
-        return new(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
+        var type = new TypeReference(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
+        bool hasReader = shape.IsBuiltIn ? exists : !own.Emits || (own.Parts & GeneratedParts.Readers) != 0;
+        if (!hasReader)
+        {
+            return type;
+        }
+
+        string reader = TypeNames.View("Reader", simple, shape.MemberNames);
+        string readerName = name + "." + reader;
+        return type with
+        {
+            ReaderName = readerName,
+            ReaderList = readerName + "." + TypeNames.View("List", reader, shape.MemberNames),
+            ReaderSchema = readerName + "." + TypeNames.View("Schema", reader, shape.MemberNames),
+        };
     }
 }

@@ -14,6 +14,18 @@ internal static class LibraryNames
     public const string TextArg = Namespace + ".TextArg";
     public const string BytesArg = Namespace + ".BytesArg";
 
+    public const string MessageView = Namespace + ".MessageView";
+    public const string MessageSchema = Namespace + ".MessageSchema";
+    public const string MessageReader = Namespace + ".MessageReader";
+    public const string MessageList = Namespace + ".MessageList";
+    public const string MapEntries = Namespace + ".MapEntries";
+    public const string ScalarList = Namespace + ".ScalarList";
+    public const string TextList = Namespace + ".TextList";
+    public const string BytesList = Namespace + ".BytesList";
+    public const string Utf8View = Namespace + ".Utf8View";
+    public const string UnknownFields = Namespace + ".UnknownFields";
+    public const string Slots = Namespace + ".Slots";
+
     public const string GeneratedCode = "[global::System.CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
     public const string Hidden = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
     public const string Obsolete = "[global::System.Obsolete]";
@@ -39,4 +51,9 @@ internal static class LibraryNames
 
     public static string Codec(FieldType type, string csharpType) =>
         type == FieldType.Enum ? Namespace + ".EnumCodec<" + csharpType + ">" : Namespace + "." + Method(type) + "Codec";
+
+    public static string Decoder(FieldType type, string csharpType) =>
+        type != FieldType.Enum ? Namespace + "." + Method(type) + "Decoder"
+        : csharpType == "int" ? Namespace + ".Int32Decoder"
+        : Namespace + ".EnumDecoder<" + csharpType + ">";
 }

@@ -9,4 +9,14 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <param name="IsInternal">True when it is internal, so that members that name it must be too.</param>
 /// <param name="WriterName">The writer of a message, from <c>global::</c> on.</param>
 /// <param name="BodyName">The delegate of its writer, from <c>global::</c> on, without type arguments.</param>
-internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Exists, bool IsInternal, string WriterName, string BodyName);
+internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Exists, bool IsInternal, string WriterName, string BodyName)
+{
+    /// <summary>The reader of a message, from <c>global::</c> on; null when it has none.</summary>
+    public string? ReaderName { get; init; }
+
+    /// <summary>The type of a repeated field of the message, from <c>global::</c> on.</summary>
+    public string ReaderList { get; init; } = "";
+
+    /// <summary>The description of the message that its reader has, from <c>global::</c> on.</summary>
+    public string ReaderSchema { get; init; } = "";
+}

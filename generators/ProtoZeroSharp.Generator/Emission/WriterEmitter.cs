@@ -21,7 +21,7 @@ internal sealed class WriterEmitter : IViewEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, message, name, body);
+            Frame(writer, name, body);
             var fields = new FieldEmitter(writer, file, Receiver.Instance(name));
             for (int i = 0; i < members.Length; i++)
             {
@@ -30,7 +30,7 @@ internal sealed class WriterEmitter : IViewEmitter
         }
     }
 
-    private static void Frame(SourceWriter writer, LinkedMessage message, string name, string body)
+    private static void Frame(SourceWriter writer, string name, string body)
     {
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageWriter}} message;
@@ -47,14 +47,12 @@ internal sealed class WriterEmitter : IViewEmitter
             /// <summary>Ends the message unless it is a root or closed already.</summary>
             public void Dispose() { this.message.Dispose(); }
             """);
-        if (message.IsExtendable)
-        {
-            // An operator has no name that a field's method could take.
-            writer.Lines($$"""
-                /// <summary>For the generated methods of extensions.</summary>
-                {{LibraryNames.Hidden}}
-                public static explicit operator {{LibraryNames.MessageWriter}}({{name}} writer) { return writer.message; }
-                """);
-        }
+
+        // An operator has no name that a field's method could take.
+        writer.Lines($$"""
+            /// <summary>For generated code: methods of extensions, copies of unknown fields.</summary>
+            {{LibraryNames.Hidden}}
+            public static explicit operator {{LibraryNames.MessageWriter}}({{name}} writer) { return writer.message; }
+            """);
     }
 }

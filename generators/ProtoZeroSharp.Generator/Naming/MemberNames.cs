@@ -23,7 +23,7 @@ internal readonly struct FieldMembers(string stem, string suffix)
 }
 
 /// <summary>Names the members of generated types, one pass per type, fields in the order they are declared.</summary>
-internal static class MemberNames
+internal static partial class MemberNames
 {
     private static readonly string[] objectMembers = ["Equals", "GetHashCode", "ToString", "GetType", "MemberwiseClone", "Finalize", "ReferenceEquals"];
 

@@ -4,8 +4,8 @@ namespace ProtoZeroSharp.Reading;
 internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof)
 {
     public readonly int Number = number;
-    public readonly short Index = (short)index;
-    public readonly short Oneof = (short)oneof;
+    public readonly int Index = index;
+    public readonly int Oneof = oneof;
     public readonly FieldKind Kind = kind;
     public readonly FieldTraits Traits = traits;
     public readonly byte WireType = (byte)FieldKinds.WireType(kind);

@@ -179,6 +179,43 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <summary>The fields that the schema does not have, in wire order.</summary>
     public UnknownFields Unknown => new(View, schema, hasUnknown);
 
+    /// <summary>Writes the unknown fields to a message; the last step of copying one.</summary>
+    /// <param name="writer">The message.</param>
+    public void CopyUnknown(MessageWriter writer) => Unknown.CopyTo(writer);
+
+    /// <summary>Writes all occurrences of a field to a message, as they are.</summary>
+    /// <param name="fieldNumber">The field.</param>
+    /// <param name="writer">The message.</param>
+    public void CopyField(int fieldNumber, MessageWriter writer)
+    {
+        var cursor = new FieldCursor(View);
+        while (cursor.Next())
+        {
+            ref readonly FieldEntry entry = ref schema.Find(fieldNumber);
+            if ((int)(cursor.Tag >> 3) == fieldNumber && entry.Accepts(cursor.Tag & 7))
+            {
+                writer.Raw(cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
+            }
+        }
+    }
+
+    /// <summary>
+    /// The first step of copying a message. Copying nests as deep as the input does: where the machine stack would not bear it, as
+    /// a limit far above the default and a small stack allow, this is an exception and not the end of the process.
+    /// </summary>
+    /// <exception cref="ProtoException">The stack is nearly used up.</exception>
+    public void BeginCopy()
+    {
+        try
+        {
+            RuntimeHelpers.EnsureSufficientExecutionStack();
+        }
+        catch (InsufficientExecutionStackException)
+        {
+            throw ReaderErrors.Create(WireError.TooDeep, start, 0);
+        }
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Locate(int slot, out int offset)
     {

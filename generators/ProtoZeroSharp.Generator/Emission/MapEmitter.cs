@@ -1,0 +1,89 @@
+using System.Globalization;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The type of a map field in a reader: entries in wire order, and the last one of a key.</summary>
+internal static class MapEmitter
+{
+    public static void Emit(SourceWriter writer, FileContext file, LinkedField field, ReaderMembers members, string access, string slot)
+    {
+        (LinkedField key, LinkedField value) = field.Map!;
+        string keyType = ReaderFieldEmitter.ValueType(file, key);
+        string valueType = ReaderFieldEmitter.ValueType(file, value);
+        string map = members.Map;
+        string entry = LibraryNames.MessageReader + "<" + LibraryNames.Slots + "4>";
+        string obsolete = field.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
+        string number = field.Number.ToString(CultureInfo.InvariantCulture);
+
+        DocEmitter.Summary(writer, field.Comment, "The field " + field.Name + ": entries in wire order.");
+        writer.Lines(obsolete + access + " " + map + " " + members.Value + " { get { return new " + map + "(this.message.Map(" + slot + ", " + number + ")); } }");
+        DocEmitter.Summary(writer, DocComment.None, "The entries of the field " + field.Name + ". Keys may repeat: the last entry of a key counts.");
+        using (writer.Block(access + " readonly ref struct " + map))
+        {
+            writer.Lines($$"""
+                private readonly {{LibraryNames.MapEntries}} entries;
+                internal {{map}}({{LibraryNames.MapEntries}} entries) { this.entries = entries; }
+                /// <summary>The entries from the first on.</summary>
+                public Enumerator GetEnumerator() { return new Enumerator(this.entries.GetEnumerator()); }
+                """);
+            if (key.Type == FieldType.String)
+            {
+                Lookup(writer, "string", valueType, ", given as a string");
+                Lookup(writer, file.Scoped + LibraryNames.Span("byte"), valueType, ", given as UTF-8");
+            }
+            else
+            {
+                Lookup(writer, keyType, valueType, "");
+            }
+
+            writer.Lines($$"""
+
+                /// <summary>An entry.</summary>
+                public readonly ref struct Entry
+                {
+                    private readonly {{entry}} entry;
+                    internal Entry({{entry}} entry) { this.entry = entry; }
+                    /// <summary>The key; its default when it does not occur.</summary>
+                    public {{keyType}} Key { get { return {{ReaderFieldEmitter.Value(file, key, "this.entry", "0")}}; } }
+                    /// <summary>The value; its default when it does not occur.</summary>
+                    public {{valueType}} Value { get { return {{ReaderFieldEmitter.Value(file, value, "this.entry", "1")}}; } }
+                }
+
+                /// <summary>Walks the entries.</summary>
+                public ref struct Enumerator
+                {
+                    private {{LibraryNames.MapEntries}}.Enumerator entries;
+                    internal Enumerator({{LibraryNames.MapEntries}}.Enumerator entries) { this.entries = entries; }
+                    /// <summary>The current entry; opening it throws a ProtoException when its own level is malformed.</summary>
+                    public Entry Current { get { return new Entry(this.entries.Current); } }
+                    /// <summary>Goes to the next entry.</summary>
+                    public bool MoveNext() { return this.entries.MoveNext(); }
+                }
+                """);
+        }
+    }
+
+    private static void Lookup(SourceWriter writer, string keyType, string valueType, string form)
+    {
+        string equal = form.Length == 0 ? "entry.Key == key" : "entry.Key.Equals(key)";
+        writer.Lines($$"""
+            /// <summary>Finds the value of a key{{form}}: that of its last entry. Walks all entries.</summary>
+            public bool TryGetValue({{keyType}} key, out {{valueType}} value)
+            {
+                bool isFound = false;
+                value = default({{valueType}});
+                foreach (Entry entry in this)
+                {
+                    if ({{equal}})
+                    {
+                        value = entry.Value;
+                        isFound = true;
+                    }
+                }
+                return isFound;
+            }
+            """);
+    }
+}

@@ -1,0 +1,152 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Pipeline;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The reader of a message: a lazy view over the library's, a property per field.</summary>
+internal sealed class ReaderEmitter : IViewEmitter
+{
+    public GeneratedParts Part => GeneratedParts.Readers;
+
+    public void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string containerName)
+    {
+        string[] memberNames = [.. TypeNames.MemberNames(message)];
+        string name = TypeNames.View("Reader", containerName, memberNames);
+        string list = TypeNames.View("List", name, memberNames);
+        string schema = TypeNames.View("Schema", name, memberNames);
+        (ReaderMembers[] members, OneofMembers[] oneofs) = MemberNames.Reader(
+            message, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf");
+
+        // A field whose message has no reader anywhere is left to the unknown fields.
+        bool[] readable = [.. message.Fields.Select(f => IsReadable(file, f))];
+        LinkedField[] fields = [.. message.Fields.Where((_, i) => readable[i])];
+        var slots = new ReaderSlots(message, fields);
+        string view = LibraryNames.MessageReader + "<" + LibraryNames.Slots + slots.Size.ToString(CultureInfo.InvariantCulture) + ">";
+
+        DocEmitter.Summary(writer, DocComment.None, "Reads messages of type " + message.FullName + " where they lie: nothing is copied, and a value is decoded when it is asked for.");
+        writer.Lines(LibraryNames.GeneratedCode);
+        using (writer.Block("public readonly ref struct " + name))
+        {
+            Frame(writer, name, schema, view);
+            SchemaEmitter.Emit(writer, file, fields, slots, schema);
+            var emitter = new ReaderFieldEmitter(writer, file, slots);
+            for (int i = 0; i < members.Length; i++)
+            {
+                if (readable[i])
+                {
+                    emitter.Emit(message.Fields[i], members[i]);
+                }
+            }
+
+            for (int i = 0; i < oneofs.Length; i++)
+            {
+                Oneof(writer, message, i, oneofs[i], members);
+            }
+
+            if (file.Emits(GeneratedParts.Writers))
+            {
+                CopyEmitter.Emit(writer, file, message, readable, members, containerName, slots);
+            }
+
+            List(writer, name, list);
+        }
+    }
+
+    private static bool IsReadable(FileContext file, LinkedField field)
+    {
+        LinkedField target = field.Map?.Value ?? field;
+        return target.Type is not (FieldType.Message or FieldType.Group) || file.Find(target.TypeName)?.ReaderName != null;
+    }
+
+    private static void Frame(SourceWriter writer, string name, string schema, string view)
+    {
+        writer.Lines($$"""
+            private readonly {{view}} message;
+
+            /// <summary>Opens a message: scans its own level, no submessage. Throws a ProtoException when that is malformed.</summary>
+            public {{name}}({{LibraryNames.Span("byte")}} message) : this(new {{LibraryNames.MessageView}}(message)) { }
+            /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
+            public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth)) { }
+            /// <summary>For generated code.</summary>
+            {{LibraryNames.Hidden}}
+            public {{name}}({{LibraryNames.MessageView}} message) { this.message = new {{view}}(message, {{schema}}); }
+            private {{name}}({{view}} message) { this.message = message; }
+            /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing.</summary>
+            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader) { return TryOpen(new {{LibraryNames.MessageView}}(message), out reader); }
+            /// <summary>For generated code.</summary>
+            {{LibraryNames.Hidden}}
+            public static bool TryOpen({{LibraryNames.MessageView}} view, out {{name}} reader)
+            {
+                {{view}} message;
+                bool isOpen = {{view}}.TryOpen(view, {{schema}}, out message);
+                reader = new {{name}}(message);
+                return isOpen;
+            }
+            /// <summary>Checks everything in the message once, submessages and text included. After that no member throws. Throws a ProtoException.</summary>
+            public void Validate() { this.message.Validate(); }
+            /// <summary>Checks everything in the message once, submessages and text included. After that no member throws; allocates nothing.</summary>
+            public bool TryValidate() { return this.message.TryValidate(); }
+            /// <summary>The fields that the .proto does not have, in wire order, extensions among them.</summary>
+            public {{LibraryNames.UnknownFields}} UnknownFields { get { return this.message.Unknown; } }
+            """);
+    }
+
+    private static void Oneof(SourceWriter writer, LinkedMessage message, int index, OneofMembers members, ReaderMembers[] fields)
+    {
+        LinkedOneof oneof = message.Oneofs[index];
+        DocEmitter.Summary(writer, oneof.Comment, "The fields of the oneof " + oneof.Name + ".");
+        using (writer.Block("public enum " + members.Type))
+        {
+            writer.Lines("/// <summary>None of the fields occurs.</summary>\nNone = 0,");
+            var scope = new NameScope("None");
+            for (int i = 0; i < message.Fields.Count; i++)
+            {
+                LinkedField field = message.Fields[i];
+                if (field.OneofIndex == index)
+                {
+                    DocEmitter.Summary(writer, DocComment.None, "The field " + field.Name + ".");
+                    string name = CSharpIdentifier.Member(scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(ProtocNames.FieldBase(field)))));
+                    writer.Lines(name + " = " + field.Number.ToString(CultureInfo.InvariantCulture) + ",");
+                }
+            }
+        }
+
+        DocEmitter.Summary(writer, DocComment.None, "Which field of the oneof " + oneof.Name + " counts: the last one in the input.");
+        writer.Lines("public " + members.Type + " " + members.Case + " { get { return (" + members.Type + ")this.message.Case(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
+    }
+
+    private static void List(SourceWriter writer, string name, string list)
+    {
+        writer.Lines($$"""
+            /// <summary>The elements of a repeated field, in wire order.</summary>
+            public readonly ref struct {{list}}
+            {
+                private readonly {{LibraryNames.MessageList}} list;
+                /// <summary>For generated code.</summary>
+                {{LibraryNames.Hidden}}
+                public {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
+                /// <summary>Whether there is no element.</summary>
+                public bool IsEmpty { get { return this.list.IsEmpty; } }
+                /// <summary>Counts the elements by walking them.</summary>
+                public int Count() { return this.list.Count(); }
+                /// <summary>The elements from the first on.</summary>
+                public Enumerator GetEnumerator() { return new Enumerator(this.list.GetEnumerator()); }
+
+                /// <summary>Walks the elements.</summary>
+                public ref struct Enumerator
+                {
+                    private {{LibraryNames.MessageList}}.Enumerator elements;
+                    internal Enumerator({{LibraryNames.MessageList}}.Enumerator elements) { this.elements = elements; }
+                    /// <summary>The current element; opening it throws a ProtoException when its own level is malformed.</summary>
+                    public {{name}} Current { get { return new {{name}}(this.elements.Current); } }
+                    /// <summary>Goes to the next element.</summary>
+                    public bool MoveNext() { return this.elements.MoveNext(); }
+                }
+            }
+            """);
+    }
+}

@@ -1,0 +1,171 @@
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The members of a reader for one field.</summary>
+internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, ReaderSlots slots)
+{
+    private LinkedField field = null!;
+    private ReaderMembers members;
+    private string access = "public";
+    private string slot = "";
+
+    public void Emit(LinkedField target, ReaderMembers names)
+    {
+        field = target;
+        members = names;
+        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
+        slot = slots.Of(target).ToString(CultureInfo.InvariantCulture);
+        if (target.Map != null)
+        {
+            MapEmitter.Emit(writer, file, target, names, access, slot);
+        }
+        else if (target.IsRepeated)
+        {
+            Repeated();
+        }
+        else
+        {
+            Singular();
+        }
+    }
+
+    /// <summary>The C# type of a value that stands alone.</summary>
+    public static string ValueType(FileContext file, LinkedField field) => field.Type switch
+    {
+        FieldType.String => LibraryNames.Utf8View,
+        FieldType.Bytes => LibraryNames.Span("byte"),
+        FieldType.Message or FieldType.Group => file.Find(field.TypeName)!.ReaderName!,
+        _ => file.ValueType(field),
+    };
+
+    /// <summary>The expression of a value that stands alone, in the slot of a message reader.</summary>
+    public static string Value(FileContext file, LinkedField field, string reader, string slot)
+    {
+        string fallback = Fallback(file, field);
+        string arguments = "(" + slot + (fallback.Length == 0 ? "" : ", " + fallback) + ")";
+        return field.Type switch
+        {
+            FieldType.String => reader + ".Text" + arguments,
+            FieldType.Bytes => reader + ".Bytes" + arguments,
+            FieldType.Message or FieldType.Group => "new " + file.Find(field.TypeName)!.ReaderName + "(" + reader + ".Message(" + slot + ", " + Tag(field) + "))",
+            FieldType.Enum => "(" + file.ValueType(field) + ")" + reader + ".Enum" + arguments,
+            _ => reader + "." + LibraryNames.Method(field.Type) + arguments,
+        };
+    }
+
+    private static string Tag(LinkedField field) =>
+        (((uint)field.Number << 3) | (uint)WireFormat.WireType(field.Type)).ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>The value of an absent field where it is not zero or empty.</summary>
+    private static string Fallback(FileContext file, LinkedField field)
+    {
+        if (field.Type == FieldType.Enum)
+        {
+            if (file.Find(field.TypeName)?.Shape.EnumValues is not { Count: > 0 } values)
+            {
+                return "";
+            }
+
+            LinkedEnumValue value = field.Default is { } named ? values.First(v => v.Name == named.Text) : values[0];
+            return value.Number == 0 ? "" : value.Number.ToString(CultureInfo.InvariantCulture);
+        }
+
+        if (field.Default is not { } given)
+        {
+            return "";
+        }
+
+        return field.Type switch
+        {
+            FieldType.String or FieldType.Bytes =>
+                given.Bytes.Count == 0 ? "" : "new byte[] { " + string.Join(", ", given.Bytes.Select(b => b.ToString(CultureInfo.InvariantCulture))) + " }",
+            FieldType.Bool => given.Text == "true" ? "true" : "",
+            FieldType.Double => Floating(given.Text, "double", "D"),
+            FieldType.Float => Floating(given.Text, "float", "F"),
+            FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => given.Text + "L",
+            FieldType.UInt64 or FieldType.Fixed64 => given.Text + "UL",
+            FieldType.UInt32 or FieldType.Fixed32 => given.Text + "U",
+            _ => given.Text,
+        };
+    }
+
+    private static string Floating(string text, string type, string suffix) => text switch
+    {
+        "inf" => type + ".PositiveInfinity",
+        "-inf" => type + ".NegativeInfinity",
+        "nan" or "-nan" => type + ".NaN",
+        _ => text + suffix,
+    };
+
+    private void Singular()
+    {
+        Doc(field.HasPresence ? "; its default when it does not occur" : "");
+        Property(ValueType(file, field), members.Value, Value(file, field, "this.message", slot));
+        if (!field.HasPresence)
+        {
+            return;
+        }
+
+        DocEmitter.Summary(writer, DocComment.None, "Whether the field " + field.Name + " occurs" + (field.OneofIndex >= 0 ? " and is the one of its oneof that counts." : "."));
+        Property("bool", members.Has, "this.message.Has(" + slot + ")");
+        if (field.Type is not (FieldType.Message or FieldType.Group))
+        {
+            return;
+        }
+
+        string reader = ValueType(file, field);
+        DocEmitter.Summary(writer, DocComment.None, "Opens the field " + field.Name + ", or says false when it does not occur or its own level is malformed; allocates nothing.");
+        Obsolete();
+        using (writer.Block(access + " bool " + members.TryGet + "(out " + reader + " reader)"))
+        {
+            writer.Lines($$"""
+                {{LibraryNames.MessageView}} view;
+                bool isFound = this.message.TryMessage({{slot}}, {{Tag(field)}}, out view);
+                return {{reader}}.TryOpen(view, out reader) && isFound;
+                """);
+        }
+    }
+
+    private void Repeated()
+    {
+        Doc(", in wire order");
+        switch (field.Type)
+        {
+            case FieldType.String:
+                Property(LibraryNames.TextList, members.Value, "this.message.Texts(" + slot + ", " + Tag(field) + ")");
+                break;
+            case FieldType.Bytes:
+                Property(LibraryNames.BytesList, members.Value, "this.message.BytesList(" + slot + ", " + Tag(field) + ")");
+                break;
+            case FieldType.Message or FieldType.Group:
+                string list = file.Find(field.TypeName)!.ReaderList;
+                Property(list, members.Value, "new " + list + "(this.message.Messages(" + slot + ", " + Tag(field) + "))");
+                break;
+            default:
+                string arguments = "<" + file.ValueType(field) + ", " + LibraryNames.Decoder(field.Type, file.ValueType(field)) + ">";
+                string number = field.Number.ToString(CultureInfo.InvariantCulture);
+                Property(LibraryNames.ScalarList + arguments, members.Value, "this.message.Scalars" + arguments + "(" + slot + ", " + number + ")");
+                break;
+        }
+    }
+
+    private void Property(string type, string name, string value)
+    {
+        Obsolete();
+        writer.Lines(access + " " + type + " " + name + " { get { return " + value + "; } }");
+    }
+
+    private void Obsolete()
+    {
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+    }
+
+    private void Doc(string detail) => DocEmitter.Summary(writer, field.Comment, "The field " + field.Name + detail + ".");
+}

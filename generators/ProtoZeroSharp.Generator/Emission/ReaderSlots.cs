@@ -1,0 +1,44 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>
+/// Which offsets of a reader belong to what: first one per oneof (its current member), then one per singular field, then two
+/// per repeated field (its first occurrence and the end of its last).
+/// </summary>
+internal sealed class ReaderSlots
+{
+    private const int MostSlots = 64;
+
+    private readonly Dictionary<int, int> byNumber = [];
+    private readonly int count;
+
+    public ReaderSlots(LinkedMessage message, IEnumerable<LinkedField> fields)
+    {
+        count = message.Oneofs.Count;
+        foreach (LinkedField field in fields.OrderBy(f => f.IsRepeated).ThenBy(f => f.Number))
+        {
+            byNumber.Add(field.Number, count);
+            count += field.IsRepeated ? 2 : 1;
+        }
+    }
+
+    /// <summary>The size of the row: above 64 the rest is found by scanning.</summary>
+    public int Size
+    {
+        get
+        {
+            int size = 4;
+            while (size < count && size < MostSlots)
+            {
+                size *= 2;
+            }
+
+            return size;
+        }
+    }
+
+    public int Of(LinkedField field) => byNumber[field.Number];
+}

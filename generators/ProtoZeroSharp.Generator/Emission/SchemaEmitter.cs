@@ -1,0 +1,61 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>What a reader tells the library of its message, as rows of numbers: they cost the compiler next to nothing.</summary>
+internal static class SchemaEmitter
+{
+    private const int Repeated = 1 << 8;
+    private const int ValidatesUtf8 = 2 << 8;
+
+    public static void Emit(SourceWriter writer, FileContext file, LinkedField[] fields, ReaderSlots slots, string name)
+    {
+        var rows = fields.OrderBy(f => f.Number).SelectMany(f => new[] { f.Number, Type(f), slots.Of(f), f.OneofIndex });
+        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", SchemaOf)";
+        foreach (LinkedField field in fields)
+        {
+            if (field.Map is { } map)
+            {
+                schema += ".Map(" + Text(field.Number) + ", " + Text(Type(map.Key)) + ", " + Text(Type(map.Value)) + ")";
+            }
+        }
+
+        foreach (LinkedField field in fields)
+        {
+            LinkedField value = field.Map?.Value ?? field;
+            if (value.Type == FieldType.Enum && file.Find(value.TypeName) is { Shape.IsClosedEnum: true } type)
+            {
+                schema += ".Closed(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")";
+            }
+        }
+
+        writer.Lines("/// <summary>For generated code.</summary>\n" + LibraryNames.Hidden);
+        writer.Lines("public static readonly " + LibraryNames.MessageSchema + " " + name + " = " + schema + ";");
+        using (writer.Block("private static " + LibraryNames.MessageSchema + " SchemaOf(int fieldNumber)"))
+        {
+            LinkedField[] messages = [.. fields.Where(f => (f.Map?.Value ?? f).Type is FieldType.Message or FieldType.Group)];
+            if (messages.Length > 0)
+            {
+                using (writer.Block("switch (fieldNumber)"))
+                {
+                    foreach (LinkedField field in messages)
+                    {
+                        writer.Lines("case " + Text(field.Number) + ": return " + file.Find((field.Map?.Value ?? field).TypeName)!.ReaderSchema + ";");
+                    }
+                }
+            }
+
+            writer.Lines("throw new global::System.ArgumentOutOfRangeException(\"fieldNumber\");");
+        }
+    }
+
+    private static int Type(LinkedField field) =>
+        (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
+
+    private static string Numbers(IEnumerable<int> numbers) => "new int[] { " + string.Join(", ", numbers.Select(Text)) + " }";
+
+    private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
+}
