@@ -103,16 +103,17 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
 
     private void Singular()
     {
+        bool isMessage = field.Type is FieldType.Message or FieldType.Group;
         Doc(field.HasPresence ? "; its default when it does not occur" : "");
         Property(ValueType(file, field), members.Value, Value(file, field, "this.message", slot));
-        if (!field.HasPresence)
+        if (!field.HasPresence && !isMessage)
         {
             return;
         }
 
         DocEmitter.Summary(writer, DocComment.None, "Whether the field " + field.Name + " occurs" + (field.OneofIndex >= 0 ? " and is the one of its oneof that counts." : "."));
         Property("bool", members.Has, "this.message.Has(" + slot + ")");
-        if (field.Type is not (FieldType.Message or FieldType.Group))
+        if (!isMessage)
         {
             return;
         }

@@ -63,13 +63,14 @@ internal static partial class MemberNames
         {
             family.Add(names.Map);
         }
+        else if (!field.IsRepeated && field.Type is (FieldType.Message or FieldType.Group))
+        {
+            family.Add(names.Has);
+            family.Add(names.TryGet);
+        }
         else if (!field.IsRepeated && field.HasPresence)
         {
             family.Add(names.Has);
-            if (field.Type is FieldType.Message or FieldType.Group)
-            {
-                family.Add(names.TryGet);
-            }
         }
 
         return family;
