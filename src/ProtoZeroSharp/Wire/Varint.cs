@@ -44,6 +44,13 @@ internal static unsafe class Varint
             return q + 1;
         }
 
+#if NET8_0_OR_GREATER
+        // Ten instructions with BMI2; the call cost more than they do (1.5 ns a field of 3 to 5 bytes).
+        if (Bmi2.X64.IsSupported && value < 1UL << 56)
+        {
+            return WriteUpTo8(q, value);
+        }
+#endif
         return WriteLong(q, value);
     }
 
@@ -79,6 +86,13 @@ internal static unsafe class Varint
     public static byte* WriteUpTo8(byte* q, ulong value)
     {
         int size = Size(value);
+#if NET8_0_OR_GREATER
+        if (Bmi2.X64.IsSupported)
+        {
+            *(ulong*)q = Bmi2.X64.ParallelBitDeposit(value, Payload) | Bmi2.X64.ZeroHighBits(Continuation, (ulong)((8 * size) - 8));
+            return q + size;
+        }
+#endif
         *(ulong*)q = Spread(value) | (Continuation & ((1UL << ((8 * size) - 8)) - 1));
         return q + size;
     }
