@@ -55,7 +55,10 @@ internal sealed class FileContext
 
     private TypeReference Resolve(TypeShape shape, Dictionary<string, FileOptions> options)
     {
-        FileOptions own = options.TryGetValue(shape.FileName, out FileOptions? found) && !shape.IsBuiltIn ? found : FileOptions.Default;
+        // A file of the project that is not among the others has errors, and nothing is emitted for it: naming its types would only
+        // add errors of C# to those that matter.
+        bool isKnown = options.TryGetValue(shape.FileName, out FileOptions? found) && !shape.IsBuiltIn;
+        FileOptions own = isKnown ? found! : FileOptions.Default;
         string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownTypes : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
         string path = TypeNames.QualifiedPath(shape.Path);
         string name = "global::" + (@namespace.Length == 0 ? path : CSharpIdentifier.Namespace(@namespace) + "." + path);
@@ -63,7 +66,7 @@ internal sealed class FileContext
         // An import-only file has what the assembly it comes from has: taken to be everything.
         bool exists = shape.IsBuiltIn
             ? LibraryNames.HasWellKnownFile(shape.FileName)
-            : shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0;
+            : isKnown && (shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0);
         bool isInternal = own.IsInternal && !Options.IsInternal && own.Emits;
         if (shape.IsEnum)
         {

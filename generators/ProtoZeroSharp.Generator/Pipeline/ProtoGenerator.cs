@@ -175,7 +175,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Distinct(StringComparer.Ordinal)
             .OrderBy(name => name, StringComparer.Ordinal)
             .Select(collisions.Of)
-            .Where(other => other != null)
+            .Where(other => other is { Problem: null })
             .Select(other => new ForeignFile(other!.FileName, other.Options));
         return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass);
     }

@@ -30,6 +30,18 @@ public class DiagnosticsTests
         Assert.All(result.Diagnostics, d => Assert.Equal("bad.proto", d.Location.GetLineSpan().Path));
     }
 
+    [Fact]
+    public void A_file_that_imports_a_wrong_one_is_generated_without_its_types()
+    {
+        GeneratorRunResult result = new Harness(
+            ("bad.proto", "message Bad { optional Nope a = 1; } enum E { Z = 0; }"),
+            ("good.proto", "import \"bad.proto\"; message G { optional Bad bad = 1; optional E e = 2; optional int32 i = 3; }")).Run();
+        string text = Assert.Single(result.GeneratedSources).SourceText.ToString();
+        Assert.DoesNotContain("global::Bad", text, StringComparison.Ordinal);
+        Assert.Contains("Writer E(int value)", text, StringComparison.Ordinal);
+        Assert.Contains("AppendBadEncoded(", text, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("ProtoZeroAccess", "private")]
     [InlineData("ProtoZeroGenerate", "writer")]
