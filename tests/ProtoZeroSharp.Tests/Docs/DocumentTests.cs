@@ -1,0 +1,75 @@
+using System.Text.RegularExpressions;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Docs;
+
+/// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
+public partial class DocumentTests
+{
+    private static readonly string[] withSnippets = ["README.md", "docs/lifetime.md"];
+
+    public static TheoryData<string> WithSnippets() => [.. withSnippets];
+
+    [Theory]
+    [MemberData(nameof(WithSnippets))]
+    public void Every_snippet_is_compiled_and_run(string document)
+    {
+        string compiled = string.Concat(Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs"), "*Snippets.cs").Select(Lines));
+        string schema = Lines(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs/protos/person.proto"));
+        int snippets = 0;
+        foreach (Match block in Block().Matches(Text(document)))
+        {
+            string code = Trimmed(block.Groups["code"].Value);
+            switch (block.Groups["language"].Value)
+            {
+                case "csharp":
+                    // The using directives stand at the top of a file.
+                    string body = string.Concat(code.Split('\n').SkipWhile(line => line.StartsWith("using ", StringComparison.Ordinal) && !line.Contains('=')).Select(line => line + "\n")).Trim('\n');
+                    Assert.Contains(body, compiled, StringComparison.Ordinal);
+                    snippets++;
+                    break;
+                case "protobuf":
+                    Assert.Equal(schema.Trim('\n'), code.Trim('\n'));
+                    snippets++;
+                    break;
+            }
+        }
+
+        Assert.NotEqual(0, snippets);
+    }
+
+    [Fact]
+    public void Every_link_to_a_file_leads_somewhere()
+    {
+        IEnumerable<string> documents = Directory.EnumerateFiles(Golden.RepositoryRoot, "*.md")
+            .Concat(Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, "docs"), "*.md", SearchOption.AllDirectories));
+        foreach (string document in documents)
+        {
+            foreach (Match link in Link().Matches(File.ReadAllText(document)))
+            {
+                string target = link.Groups["target"].Value;
+                Assert.True(
+                    Path.Exists(Path.Combine(Path.GetDirectoryName(document)!, target)),
+                    $"{Path.GetRelativePath(Golden.RepositoryRoot, document)} links to {target}, which is not there.");
+            }
+        }
+    }
+
+    [Fact]
+    public void The_readme_is_short() => Assert.InRange(File.ReadAllLines(Path.Combine(Golden.RepositoryRoot, "README.md")).Length, 1, 199);
+
+    private static string Text(string document) => File.ReadAllText(Path.Combine(Golden.RepositoryRoot, document)).ReplaceLineEndings("\n");
+
+    private static string Lines(string path) => Trimmed(File.ReadAllText(path).ReplaceLineEndings("\n"));
+
+    /// <summary>The lines that hold something, without their indentation.</summary>
+    private static string Trimmed(string text) =>
+        string.Concat(text.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0).Select(line => line + "\n"));
+
+    [GeneratedRegex(@"^```(?<language>\w*)\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
+    private static partial Regex Block();
+
+    [GeneratedRegex(@"\]\((?<target>(?!https?:|#)[^)#\s]+)(#[^)]*)?\)")]
+    private static partial Regex Link();
+}

@@ -1,0 +1,40 @@
+using Acme.V1;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Docs;
+
+/// <summary>The code of docs/lifetime.md, compiled and run. DocumentTests checks that it is the same text.</summary>
+public class LifetimeSnippets
+{
+    [Fact]
+    public void A_parent_is_refused_until_its_child_is_closed()
+    {
+        using var proto = new ProtoWriter();
+        var person = new Person.Writer(proto);
+        var home = person.StartHome();
+        try
+        {
+            person.Name("Ada");       // its submessage is open
+        }
+        catch (InvalidOperationException)
+        {
+            home.Close();
+            person.Name("Ada");       // now it may be written to
+        }
+
+        Assert.Equal("22000A03416461", Encoded.Hex(proto.WrittenSpan));
+    }
+
+    [Fact]
+    public void A_typed_root_writes_into_an_open_untyped_submessage()
+    {
+        using var proto = new ProtoWriter();
+        var person = new Person.Writer(proto);
+        proto.StartSub(Person.HomeFieldNumber);
+        person.Name("Ada");           // hole 3: this lands in the submessage that is open
+        proto.CloseSub();
+
+        Assert.Equal("22050A03416461", Encoded.Hex(proto.WrittenSpan));
+    }
+}
