@@ -12,12 +12,14 @@ public class ThreadTests
     {
         long start = AllocatedAfterTrim();
         RunThreads();
-        Assert.Equal(start, AllocatedAfterTrim());
+
+        // Less is possible: threads of earlier tests end meanwhile.
+        Assert.InRange(AllocatedAfterTrim(), 0, start);
 
         // Frames are never freed, but those of ended threads serve new ones: a second thousand needs no more of them.
         long frames = ProtoMemory.FrameBytes;
         RunThreads();
-        Assert.Equal(start, AllocatedAfterTrim());
+        Assert.InRange(AllocatedAfterTrim(), 0, start);
         Assert.InRange(ProtoMemory.FrameBytes, 0, frames + frames / 2);
     }
 

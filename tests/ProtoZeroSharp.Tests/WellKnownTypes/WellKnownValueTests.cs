@@ -46,8 +46,8 @@ public class WellKnownValueTests
         Duration("0A 08 08 01 10 80CAB5EE01", TimeSpan.FromSeconds(1.5));
         Duration("0A 16 08 FFFFFFFFFFFFFFFFFF01 10 80B6CA91FEFFFFFFFF01", TimeSpan.FromSeconds(-1.5));
         Duration("0A 0B 10 E4EC94A3FCFFFFFFFF01", TimeSpan.FromTicks(-9_999_999));
-        Duration("0A 07 08 80BCAECE9709", TimeSpan.FromSeconds(315_576_000_000));
-        Duration("0A 0B 08 80C4D1B1E8F6FFFFFF01", TimeSpan.FromSeconds(-315_576_000_000));
+        Duration("0A 07 08 80BCAECE9709", new TimeSpan(315_576_000_000 * TimeSpan.TicksPerSecond));
+        Duration("0A 0B 08 80C4D1B1E8F6FFFFFF01", new TimeSpan(-315_576_000_000 * TimeSpan.TicksPerSecond));
 
         static void Duration(string golden, TimeSpan value) => Equal(golden, m => WellKnownValues.WriteDuration(m, Tag, 1, value));
     }
@@ -55,7 +55,7 @@ public class WellKnownValueTests
     [Fact]
     public void A_duration_beyond_ten_thousand_years_is_refused()
     {
-        Refused<ArgumentOutOfRangeException>(static m => WellKnownValues.WriteDuration(m, Tag, 1, TimeSpan.FromSeconds(315_576_000_001)));
+        Refused<ArgumentOutOfRangeException>(static m => WellKnownValues.WriteDuration(m, Tag, 1, new TimeSpan(315_576_000_001 * TimeSpan.TicksPerSecond)));
         Refused<ArgumentOutOfRangeException>(static m => WellKnownValues.WriteDuration(m, Tag, 1, TimeSpan.MinValue));
     }
 
