@@ -85,14 +85,17 @@ internal static unsafe class Varint
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* WriteUpTo8(byte* q, ulong value)
     {
-        int size = Size(value);
 #if NET8_0_OR_GREATER
         if (Bmi2.X64.IsSupported)
         {
-            *(ulong*)q = Bmi2.X64.ParallelBitDeposit(value, Payload) | Bmi2.X64.ZeroHighBits(Continuation, (ulong)((8 * size) - 8));
-            return q + size;
+            // Unsigned throughout, or the JIT extends signs between the steps.
+            uint bits = (uint)BitOperations.LeadingZeroCount(value | 1) ^ 63;
+            uint bytes = ((bits * 9) + 73) >> 6;
+            *(ulong*)q = Bmi2.X64.ParallelBitDeposit(value, Payload) | Bmi2.X64.ZeroHighBits(Continuation, (8 * bytes) - 8);
+            return q + bytes;
         }
 #endif
+        int size = Size(value);
         *(ulong*)q = Spread(value) | (Continuation & ((1UL << ((8 * size) - 8)) - 1));
         return q + size;
     }

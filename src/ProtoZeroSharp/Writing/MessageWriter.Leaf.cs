@@ -17,13 +17,13 @@ public readonly unsafe ref partial struct MessageWriter
     {
         Frame* frame = Handle;
         byte* q = frame->Cursor;
-        if (q + maxSize > frame->Limit)
+        if (q + maxSize <= frame->Limit)
         {
-            return LeafOperations.Start(frame, tag, tagSize, maxSize, 0);
+            *(ulong*)q = tag;
+            return new LeafWriter(q + tagSize + 1, 0);
         }
 
-        *(ulong*)q = tag;
-        return new LeafWriter(q + tagSize + 1, 0);
+        return LeafOperations.Start(frame, tag, tagSize, maxSize, 0);
     }
 
     /// <summary>Starts a leaf group with room for its largest body.</summary>

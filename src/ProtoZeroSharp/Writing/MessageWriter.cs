@@ -47,20 +47,20 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         Frame* child = frame + 1;
         int width = child->Width;
-        if (q > frame->Limit || width == 0)
+        if (q <= frame->Limit && width != 0)
         {
-            return new(FrameOperations.Start(frame, tag, tagSize, FrameKind.Message));
+            // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
+            frame->Cursor = Frame.Poison;
+
+            // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
+            *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
+            q += tagSize + width;
+            child->BodyStart = q;
+            child->Cursor = q;
+            return new(child);
         }
 
-        // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
-        frame->Cursor = Frame.Poison;
-
-        // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
-        *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
-        q += tagSize + width;
-        child->BodyStart = q;
-        child->Cursor = q;
-        return new(child);
+        return new(FrameOperations.Start(frame, tag, tagSize, FrameKind.Message));
     }
 
     /// <summary>Opens a group. <see cref="Close"/> writes its end tag.</summary>

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Reads the machine code of a typed writer's hot path (x64, .NET 10): tags are immediate operands of their stores, one compare
+# a field guards capacity and misuse, and every call lies behind the method's return, on the slow path.
+# Closes with `N passed, N failed`. On another processor it says so, and fails only in CI.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
+export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1
+if [ "$(uname -m)" != x86_64 ]; then
+  echo "jit: skipped, the expectations are written for x64"
+  [ -z "${CI:-}" ] && { echo "0 passed, 0 failed, 1 skipped"; exit 0; }
+  echo "0 passed, 1 failed"
+  exit 1
+fi
+
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+passed=0 failed=0
+
+method() { # the code of Hot:NAME, up to the next method
+  awk -v name="Hot:$1" '/^; Assembly listing for method/ { on = index($0, name) > 0 } on' "$out/asm"
+}
+
+check() { # TEXT CONDITION-EXIT-CODE
+  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
+}
+
+fast() { # the instructions up to and including the first return; varints of nine and ten bytes are a call by design
+  method "$1" | awk '{ print } /^ +ret/ { exit }'
+}
+
+for name in Fields Nested Leaf; do
+  [ -n "$(method "$name")" ]
+  check "$name was compiled" $?
+  ! method "$name" | grep -E '^ +(call|tail\.jmp)' | grep -qvE '(Frame|Field|Leaf)Operations:|Varint:WriteLong'
+  check "$name calls the slow paths only" $?
+done
+
+# A varint of two to eight bytes is inlined where BMI2 is; elsewhere it is a call by design.
+if grep -qw bmi2 /proc/cpuinfo; then
+  ! fast Fields | grep -qE '^ +(call|tail\.jmp)'
+  check "fields are written without a call" $?
+fi
+
+fast Fields | grep -qE 'mov +qword ptr \[r[a-z0-9]+\], 8$'
+check "the tag of field 1 is an immediate" $?
+fast Fields | grep -qE 'mov +qword ptr \[r[a-z0-9]+\], 17$'
+check "the tag of field 2 is an immediate" $?
+fast Nested | grep -qiE 'mov +qword ptr \[r[a-z0-9]+\], 0x330E9FA'
+check "the three bytes of tag 99999, and its size behind them, are one immediate" $?
+[ "$(fast Fields | grep -cE 'cmp +.*qword ptr \[r[a-z0-9]+\+0x08\]')" -eq 3 ]
+check "three fields compare with the limit three times" $?
+if [ "$failed" -ne 0 ]; then method Fields; method Nested; fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
