@@ -5,7 +5,9 @@ using ProtoZeroSharp.Benchmarks.Nested;
 using ProtoZeroSharp.Benchmarks.Perfetto;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Small;
+using ProtoZeroSharp.Benchmarks.Tiles;
 using ProtoZeroSharp.Benchmarks.Traces;
+using ProtoZeroSharp.Benchmarks.TraceStream;
 
 namespace ProtoZeroSharp.Benchmarks;
 
@@ -23,6 +25,8 @@ internal static class Program
         ("S1-512", static () => new TracesWorkload(512)),
         ("S1-1", static () => new TracesWorkload(1)),
         ("S1-5000", static () => new TracesWorkload(5_000)),
+        ("S2", static () => new TilesWorkload()),
+        ("S3", static () => new TraceStreamWorkload()),
         ("P-simple", static () => new PerfettoWorkload(isNested: false)),
         ("P-nested", static () => new PerfettoWorkload(isNested: true)),
         ("small", static () => new SmallWorkload()),
@@ -55,7 +59,7 @@ internal static class Program
         }
 
         ThreadClock.UsesProcessorTime = args.Contains("--cpu-time");
-        double seconds = double.Parse(Option(args, "--seconds") ?? "4", System.Globalization.CultureInfo.InvariantCulture);
+        double seconds = double.Parse(Option(args, "--seconds") ?? "1.5", System.Globalization.CultureInfo.InvariantCulture);
         return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds));
     }
 

@@ -17,12 +17,9 @@ internal sealed class FlatEventsHand : BufferArm
         for (int i = 0; i < items; i++)
         {
             byte[] text = texts[i & 3];
-            p = HandEncoder.Byte(buffer, p, 0x08);
-            p = HandEncoder.Varint(buffer, p, (uint)i);
-            p = HandEncoder.Byte(buffer, p, 0x10);
-            p = HandEncoder.Varint(buffer, p, (uint)i);
-            p = HandEncoder.Byte(buffer, p, 0x18);
-            p = HandEncoder.Varint(buffer, p, (uint)i);
+            p = HandEncoder.VarintField(buffer, p, 0x08, (uint)i);
+            p = HandEncoder.VarintField(buffer, p, 0x10, (uint)i);
+            p = HandEncoder.VarintField(buffer, p, 0x18, (uint)i);
             p = HandEncoder.Byte(buffer, p, 0x22);
             p = HandEncoder.Bytes(buffer, p, text);
             p = HandEncoder.Byte(buffer, p, 0x2A);

@@ -38,8 +38,6 @@ internal sealed class NestedWorkload : Workload
             ?
             [
                 new Bar("hand", "memcpy", 7, IsCredibility: true),
-                new Bar("typed", "hand", 0.75),
-                new Bar("leaf", "hand", 0.75),
                 new Bar("typed", "hand", 0.66),
                 new Bar("leaf", "hand", 0.58),
             ]
@@ -47,8 +45,6 @@ internal sealed class NestedWorkload : Workload
             [
                 new Bar("hand", "memcpy", 3.8, IsCredibility: true),
                 new Bar("pointer", "hand", 0.55, IsCredibility: true),
-                new Bar("typed", "hand", 0.85),
-                new Bar("leaf", "hand", 0.75),
                 new Bar("typed", "hand", 0.78),
                 new Bar("typed", "pointer", 1.40),
                 new Bar("leaf", "hand", 0.68),

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Benchmarks.Running;
 internal static class Sampler
 {
     private const int SlowRounds = 4;
-    private const int MinimumRounds = 25;
+    private const int MinimumRounds = 15;
     private const int MaximumRounds = 400;
 
     public static IReadOnlyDictionary<string, Measurement> Measure(Workload workload, TimeSpan budget, out long nativeGrowth)

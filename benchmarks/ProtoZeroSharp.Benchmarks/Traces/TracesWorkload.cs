@@ -27,7 +27,6 @@ internal sealed class TracesWorkload : Workload
             ?
             [
                 new Bar("hand", "memcpy", 42, IsCredibility: true),
-                new Bar("typed", "hand", 0.85),
                 new Bar("typed", "hand", 0.65),
                 new Bar("typed", "google", 11, AtLeast: true),
             ]

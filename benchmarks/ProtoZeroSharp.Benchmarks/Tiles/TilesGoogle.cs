@@ -1,0 +1,50 @@
+using Google.Protobuf;
+using ProtoZeroSharp.Benchmarks.Google.Tiles;
+using ProtoZeroSharp.Benchmarks.References;
+
+namespace ProtoZeroSharp.Benchmarks.Tiles;
+
+/// <summary>Workload S2 with Google.Protobuf: objects built, then serialized into a reused array.</summary>
+internal sealed class TilesGoogle : BufferArm
+{
+    private readonly TileLayer[] layers;
+
+    public TilesGoogle(TileLayer[] layers)
+        : base("google", TileData.Size)
+    {
+        this.layers = layers;
+    }
+
+    protected override int Encode(byte[] buffer, int items)
+    {
+        var tile = new Tile();
+        foreach (TileLayer layer in layers)
+        {
+            var built = new Tile.Types.Layer { Name = layer.Name, Keys = { layer.Keys }, Extent = TileData.Extent, Version = TileData.Version };
+            foreach (TileFeature feature in layer.Features)
+            {
+                built.Features.Add(new Tile.Types.Feature
+                {
+                    Id = feature.Id,
+                    Tags = { feature.Tags },
+                    Type = (Tile.Types.GeomType)feature.Type,
+                    Geometry = { feature.Geometry },
+                });
+            }
+
+            foreach (TileValue value in layer.Values)
+            {
+                built.Values.Add(
+                    value.Text is not null ? new Tile.Types.Value { StringValue = value.Text }
+                    : value.Whole.HasValue ? new Tile.Types.Value { UintValue = value.Whole.GetValueOrDefault() }
+                    : new Tile.Types.Value { DoubleValue = value.Fraction });
+            }
+
+            tile.Layers.Add(built);
+        }
+
+        int size = tile.CalculateSize();
+        tile.WriteTo(buffer.AsSpan(0, size));
+        return size;
+    }
+}

@@ -1,0 +1,98 @@
+using ProtoZeroSharp.Benchmarks.References;
+
+namespace ProtoZeroSharp.Benchmarks.Tiles;
+
+/// <summary>Workload S2 by hand.</summary>
+internal sealed class TilesHand : BufferArm
+{
+    private readonly TileLayer[] layers;
+
+    public TilesHand(TileLayer[] layers)
+        : base("hand", TileData.Size + 64)
+    {
+        this.layers = layers;
+    }
+
+    protected override int Encode(byte[] buffer, int items)
+    {
+        int p = 0;
+        foreach (TileLayer layer in layers)
+        {
+            p = HandEncoder.Byte(buffer, p, 0x1A);
+            int lengthOffset = p++;
+            p = HandEncoder.Byte(buffer, p, 0x0A);
+            p = HandEncoder.Text(buffer, p, layer.Name);
+            foreach (TileFeature feature in layer.Features)
+            {
+                p = Feature(buffer, p, feature);
+            }
+
+            foreach (string key in layer.Keys)
+            {
+                p = HandEncoder.Byte(buffer, p, 0x1A);
+                p = HandEncoder.Text(buffer, p, key);
+            }
+
+            foreach (TileValue value in layer.Values)
+            {
+                p = Value(buffer, p, value);
+            }
+
+            p = HandEncoder.Byte(buffer, p, 0x28);
+            p = HandEncoder.Varint(buffer, p, TileData.Extent);
+            p = HandEncoder.Byte(buffer, p, 0x78);
+            p = HandEncoder.Varint(buffer, p, TileData.Version);
+            p = HandEncoder.End(buffer, lengthOffset, p);
+        }
+
+        return p;
+    }
+
+    private static int Feature(byte[] buffer, int p, TileFeature feature)
+    {
+        p = HandEncoder.Byte(buffer, p, 0x12);
+        int lengthOffset = p++;
+        p = HandEncoder.Byte(buffer, p, 0x08);
+        p = HandEncoder.Varint(buffer, p, feature.Id);
+        p = Packed(buffer, p, 0x12, feature.Tags);
+        p = HandEncoder.Byte(buffer, p, 0x18);
+        p = HandEncoder.Varint(buffer, p, (ulong)feature.Type);
+        p = Packed(buffer, p, 0x22, feature.Geometry);
+        return HandEncoder.End(buffer, lengthOffset, p);
+    }
+
+    private static int Packed(byte[] buffer, int p, byte tag, uint[] values)
+    {
+        p = HandEncoder.Byte(buffer, p, tag);
+        int lengthOffset = p++;
+        foreach (uint value in values)
+        {
+            p = HandEncoder.Varint(buffer, p, value);
+        }
+
+        return HandEncoder.End(buffer, lengthOffset, p);
+    }
+
+    private static int Value(byte[] buffer, int p, TileValue value)
+    {
+        p = HandEncoder.Byte(buffer, p, 0x22);
+        int lengthOffset = p++;
+        if (value.Text is not null)
+        {
+            p = HandEncoder.Byte(buffer, p, 0x0A);
+            p = HandEncoder.Text(buffer, p, value.Text);
+        }
+        else if (value.Whole.HasValue)
+        {
+            p = HandEncoder.Byte(buffer, p, 0x28);
+            p = HandEncoder.Varint(buffer, p, value.Whole.GetValueOrDefault());
+        }
+        else
+        {
+            p = HandEncoder.Byte(buffer, p, 0x19);
+            p = HandEncoder.Fixed64(buffer, p, BitConverter.DoubleToUInt64Bits(value.Fraction));
+        }
+
+        return HandEncoder.End(buffer, lengthOffset, p);
+    }
+}

@@ -1,0 +1,40 @@
+using ProtoZeroSharp.Benchmarks.References;
+using ProtoZeroSharp.Benchmarks.Running;
+
+namespace ProtoZeroSharp.Benchmarks.Tiles;
+
+/// <summary>Workload S2: a vector tile with 2,300 features in three layers, many packed runs.</summary>
+internal sealed class TilesWorkload : Workload
+{
+    public TilesWorkload()
+    {
+        TileLayer[] layers = TileData.Create();
+        Arms =
+        [
+            new MemcpyArm(TileData.Size, 1),
+            new TilesHand(layers),
+            new TilesTyped(layers),
+            new TilesGoogle(layers),
+        ];
+    }
+
+    public override string Name => "S2";
+
+    public override string Description => "a vector tile of 2,300 features with packed tags and geometry";
+
+    public override int Items => 1;
+
+    public override int WarmUpItems => 1;
+
+    public override int RunsPerSample => 20;
+
+    public override IReadOnlyList<Arm> Arms { get; }
+
+    public override IReadOnlyList<Bar> Bars => [];
+
+    public override void Verify(Arm arm)
+    {
+        arm.Run(Items);
+        TileData.Oracle.Verify(arm.Output);
+    }
+}
