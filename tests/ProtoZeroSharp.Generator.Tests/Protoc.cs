@@ -36,6 +36,43 @@ internal static class Protoc
         }
     }
 
+    /// <summary>True when protoc takes a file without errors.</summary>
+    public static bool Accepts(IReadOnlyDictionary<string, string> files, string name) => DescriptorSet(files, name, out _) is not null;
+
+    /// <summary>The FileDescriptorSet of files, or null when protoc rejects them.</summary>
+    public static byte[]? DescriptorSet(IReadOnlyDictionary<string, string> files, string name, out string errors, params string[] options)
+    {
+        string directory = Directory.CreateTempSubdirectory("protoc").FullName;
+        try
+        {
+            foreach (var file in files)
+            {
+                string path = Path.Combine(directory, file.Key);
+                Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+                File.WriteAllText(path, file.Value);
+            }
+
+            var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
+            {
+                RedirectStandardError = true,
+                WorkingDirectory = directory,
+            };
+            foreach (string argument in (string[])["-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), "-oset.pb", .. options, name])
+            {
+                start.ArgumentList.Add(argument);
+            }
+
+            using Process process = Process.Start(start)!;
+            errors = process.StandardError.ReadToEnd();
+            process.WaitForExit();
+            return process.ExitCode == 0 ? File.ReadAllBytes(Path.Combine(directory, "set.pb")) : null;
+        }
+        finally
+        {
+            Directory.Delete(directory, recursive: true);
+        }
+    }
+
     private static string Metadata(string key) =>
         typeof(Protoc).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == key).Value!;
 }

@@ -16,6 +16,7 @@ internal sealed class SymbolTable
     private readonly Dictionary<string, FileSummary> filesByName = new(StringComparer.Ordinal);
     private readonly Dictionary<FileSummary, FileScope> scopes = new(ByReference.Instance);
     private readonly FileSummary own;
+    private int deepestPackage;
 
     public SymbolTable(FileSummary own, VisibleFiles visible)
     {
@@ -108,6 +109,8 @@ internal sealed class SymbolTable
         }
 
         files.Add(file);
+        int depth = file.Package.Length == 0 ? 0 : file.Package.Split('.').Length;
+        deepestPackage = depth > deepestPackage ? depth : deepestPackage;
         for (string name = file.Package; name.Length > 0 && !packages.ContainsKey(name); name = Parent(name))
         {
             packages.Add(name, new Symbol(SymbolKind.Package, name, file, null, null));
@@ -120,11 +123,14 @@ internal sealed class SymbolTable
         return dot < 0 ? "" : name.Substring(0, dot);
     }
 
+    /// <summary>Only as many parts of the name are tried as packages have: a name may have any number.</summary>
     private Symbol? Search(string fullName)
     {
-        for (string package = Parent(fullName); ; package = Parent(package))
+        int end = 0;
+        for (int depth = 0; depth <= deepestPackage && end >= 0; depth++)
         {
-            if (filesByPackage.TryGetValue(package, out var files))
+            end = depth == 0 ? 0 : fullName.IndexOf('.', depth == 1 ? 0 : end + 1);
+            if (end >= 0 && filesByPackage.TryGetValue(fullName.Substring(0, end), out var files))
             {
                 foreach (var file in files)
                 {
@@ -134,12 +140,9 @@ internal sealed class SymbolTable
                     }
                 }
             }
-
-            if (package.Length == 0)
-            {
-                return packages.TryGetValue(fullName, out var found) ? found : null;
-            }
         }
+
+        return packages.TryGetValue(fullName, out var package) ? package : null;
     }
 
     private Symbol? FindVisible(string fullName, FileScope scope, Lookup lookup)

@@ -79,6 +79,17 @@ internal static class StringLiteral
                 i += 6;
             }
 
+            if (point > 0x10FFFF)
+            {
+                // No character: protoc keeps the escape as text.
+                foreach (char escape in "\\U" + point.ToString("x8", System.Globalization.CultureInfo.InvariantCulture))
+                {
+                    bytes.Add((byte)escape);
+                }
+
+                return i;
+            }
+
             Utf8.Append(bytes, point);
             return i;
         }

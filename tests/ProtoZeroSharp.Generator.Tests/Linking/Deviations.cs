@@ -1,0 +1,76 @@
+using System.Text.RegularExpressions;
+
+namespace ProtoZeroSharp.Generator.Tests.Linking;
+
+/// <summary>The differences from protoc that are meant, from deviations.txt. An entry that no case needs is an error too.</summary>
+internal sealed class Deviations
+{
+    private readonly List<(string Kind, Regex Pattern)> entries = [];
+
+    public Deviations()
+    {
+        using Stream stream = typeof(Deviations).Assembly.GetManifestResourceStream("deviations.txt")!;
+        using var reader = new StreamReader(stream);
+        while (reader.ReadLine() is { } line)
+        {
+            if (line.Length > 0 && line[0] != '#')
+            {
+                string[] parts = line.Split('\t');
+                entries.Add((parts[0], new Regex(parts[1])));
+            }
+        }
+    }
+
+    public HashSet<int> Needed { get; } = [];
+
+    public int Count => entries.Count;
+
+    public bool Allows(string kind, string text)
+    {
+        bool allowed = false;
+        for (int i = 0; i < entries.Count; i++)
+        {
+            if (entries[i].Kind == kind && entries[i].Pattern.IsMatch(text.StartsWith("warning: ") ? text["warning: ".Length..] : text))
+            {
+                Needed.Add(i);
+                allowed = true;
+            }
+        }
+
+        return allowed;
+    }
+
+    /// <summary>What is different and not meant, one line each.</summary>
+    public List<string> Unexplained(ProtoCase item)
+    {
+        var result = item.Link();
+        List<ProtocLine> ours = [.. result.Diagnostics.Select(diagnostic => ProtocLine.Of(item.Input, diagnostic)).Distinct()];
+        List<ProtocLine> theirs = [.. item.Messages.Where(line => !IsAboutOtherFile(item, line)).Select(ProtocLine.Parse).Distinct()];
+        List<string> unexplained = [];
+        if (item.Accepted != result.File is not null && !Allows("verdict", item.Name))
+        {
+            unexplained.Add($"accepted by protoc: {item.Accepted}, by us: {result.File is not null}");
+        }
+
+        HashSet<string> said = [.. ours.Select(line => line.Text)];
+        theirs.RemoveAll(line => ours.Remove(line));
+        theirs.RemoveAll(line => line.Position.Length == 0 && (Take(ours, line.Text) || said.Contains(line.Text)));
+        theirs.RemoveAll(line => Allows("place", line.Text) && Take(ours, line.Text));
+        unexplained.AddRange(theirs.Where(line => !Allows("theirs", line.Text)).Select(line => "only protoc: " + line));
+        unexplained.AddRange(ours.Where(line => !Allows("ours", line.Text)).Select(line => "only ours: " + line));
+        return unexplained;
+    }
+
+    private static bool Take(List<ProtocLine> lines, string text)
+    {
+        int index = lines.FindIndex(line => line.Text == text);
+        if (index >= 0)
+        {
+            lines.RemoveAt(index);
+        }
+
+        return index >= 0;
+    }
+
+    private static bool IsAboutOtherFile(ProtoCase item, string line) => item.OtherFiles.Keys.Any(name => line.StartsWith(name + ":"));
+}
