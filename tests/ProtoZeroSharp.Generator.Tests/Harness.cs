@@ -30,6 +30,7 @@ internal sealed class Harness
         generalDiagnosticOption: ReportDiagnostic.Error);
 
     private readonly List<MetadataReference> references = [];
+    private readonly List<string> beside = [];
     private string source = "";
     private CSharpCompilation? compilation;
     private GeneratorDriver? driver;
@@ -46,7 +47,7 @@ internal sealed class Harness
 
     public CSharpCompilation Compilation => compilation ??= CSharpCompilation.Create(
         "Generated" + Guid.NewGuid().ToString("N"),
-        [CSharpSyntaxTree.ParseText(source, parseOptions, "Main.cs", Encoding.UTF8)],
+        [CSharpSyntaxTree.ParseText(source, parseOptions, "Main.cs", Encoding.UTF8), .. beside.Select(text => CSharpSyntaxTree.ParseText(text, parseOptions, "Beside.cs", Encoding.UTF8))],
         [.. References, .. references],
         compilationOptions);
 
@@ -72,6 +73,13 @@ internal sealed class Harness
     public Harness Option(string name, string value, string? path = null)
     {
         options.Set(path, name, value);
+        return this;
+    }
+
+    /// <summary>C# of somebody else's in the same project, whose own warnings are not looked at.</summary>
+    public Harness Beside(string csharp)
+    {
+        beside.Add("#pragma warning disable\n" + csharp);
         return this;
     }
 

@@ -76,7 +76,7 @@ internal sealed class FileContext
         string simple = TypeNames.SimpleName(shape.Path);
         string writer = TypeNames.View("Writer", simple, shape.MemberNames);
         var type = new TypeReference(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
-        bool hasReader = shape.IsBuiltIn ? exists : !own.Emits || (own.Parts & GeneratedParts.Readers) != 0;
+        bool hasReader = shape.IsBuiltIn ? exists : isKnown && (!own.Emits || (own.Parts & GeneratedParts.Readers) != 0);
         if (!hasReader)
         {
             return type;

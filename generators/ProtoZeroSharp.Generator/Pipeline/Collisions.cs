@@ -36,18 +36,10 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
     {
         var owners = new Dictionary<string, string>(StringComparer.Ordinal);
         var outcomes = new List<FileOutcome>();
+        HashSet<string> namespaces = Namespaces(files);
         foreach (Declarations file in files.OrderBy(f => f.FileName, StringComparer.Ordinal))
         {
-            string? problem = file.Options.Emits && !CSharpIdentifier.IsNamespace(file.Namespace) ? "The namespace is not one that C# accepts: " + file.Namespace : null;
-            foreach (string type in file.Types)
-            {
-                string full = Qualified(file.Namespace, type);
-                if (owners.TryGetValue(full, out string? owner))
-                {
-                    problem ??= $"{full} is declared by {owner} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".";
-                }
-            }
-
+            string? problem = Problem(file, owners, namespaces);
             if (problem == null)
             {
                 foreach (string type in file.Types)
@@ -71,6 +63,44 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
         }
 
         return new(outcomes.ToEquatableArray());
+    }
+
+    private static string? Problem(Declarations file, Dictionary<string, string> owners, HashSet<string> namespaces)
+    {
+        if (file.Options.Emits && !CSharpIdentifier.IsNamespace(file.Namespace))
+        {
+            return "The namespace is not one that C# accepts: " + file.Namespace;
+        }
+
+        foreach (string type in file.Types)
+        {
+            string full = Qualified(file.Namespace, type);
+            if (owners.TryGetValue(full, out string? owner))
+            {
+                return $"{full} is declared by {owner} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".";
+            }
+
+            if (namespaces.Contains(full))
+            {
+                return $"{full} is a namespace too. Give the file another one with ProtoZeroNamespace.";
+            }
+        }
+
+        return null;
+    }
+
+    // With the outer ones of each, and those that every generated file names.
+    private static HashSet<string> Namespaces(ImmutableArray<Declarations> files)
+    {
+        var all = new HashSet<string>(StringComparer.Ordinal) { "System" };
+        foreach (string name in files.Where(f => f.Options.Emits).Select(f => f.Namespace).Append(LibraryNames.WellKnownTypes))
+        {
+            for (string outer = name; outer.Length > 0 && all.Add(outer); outer = outer.Substring(0, Math.Max(0, outer.LastIndexOf('.'))))
+            {
+            }
+        }
+
+        return all;
     }
 
     private static Dictionary<string, FileOutcome> Index(EquatableArray<FileOutcome> files)

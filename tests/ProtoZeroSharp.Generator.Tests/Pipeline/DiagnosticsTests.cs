@@ -79,6 +79,17 @@ public class DiagnosticsTests
         Assert.Equal(2, result.GeneratedSources.Length);
     }
 
+    [Theory]
+    [InlineData("package acme; message Foo { }", "package acme.foo; message M { }")]
+    [InlineData("message System { }", "package b; message M { }")]
+    [InlineData("message ProtoZeroSharp { }", "package b; message M { }")]
+    public void A_type_that_is_a_namespace_too_is_told(string text, string other)
+    {
+        GeneratorRunResult result = new Harness(("a.proto", text), ("b.proto", other)).Run();
+        Assert.Equal("PZ7004", Assert.Single(result.Diagnostics).Id);
+        Assert.Equal("b.proto", Assert.Single(result.GeneratedSources).HintName[..7]);
+    }
+
     [Fact]
     public void A_file_outside_its_root_is_warned_of_and_still_generated()
     {
