@@ -8,6 +8,12 @@ if (RuntimeFeature.IsDynamicCodeSupported)
     return 1;
 }
 
+if (LargestMessage.Problem() is { } problem)
+{
+    Console.WriteLine("aot: " + problem);
+    return 1;
+}
+
 using var proto = new ProtoWriter();
 var measurement = new Measurement.Writer(proto).Name("µ").Values([1, -2]);
 using (var source = measurement.StartSource())

@@ -173,8 +173,15 @@ internal unsafe struct WriterState
         UpdateLimit(state);
     }
 
-    /// <summary>The limit of memory: where less than <see cref="Slop"/> is left there is no fast path.</summary>
-    public static byte* LimitOf(byte* start, nuint capacity) => capacity >= Slop ? start + capacity - Slop : start - 1;
+    /// <summary>
+    /// The limit of memory: where less than <see cref="Slop"/> is left there is no fast path. The slop behind the longest message
+    /// does not count, or the fast path would write into it.
+    /// </summary>
+    public static byte* LimitOf(byte* start, nuint capacity)
+    {
+        nuint usable = capacity < MaxLength ? capacity : (nuint)MaxLength;
+        return usable >= Slop ? start + usable - Slop : start - 1;
+    }
 
     /// <summary>Sets the limit from the memory, the maximum length and the length bytes that wait.</summary>
     public static void UpdateLimit(WriterState* state)

@@ -153,7 +153,7 @@ internal static unsafe class Utf8
         {
             // Eight units a step; the last step overlaps the one before, so that no scalar tail is left.
             // While all is ASCII, unit i goes to byte i.
-            for (; ;)
+            for (; ; )
             {
                 Vector128<ushort> units = Vector128.Load((ushort*)text + i);
                 if ((units & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero)
@@ -174,7 +174,7 @@ internal static unsafe class Utf8
 #endif
         if (length >= 4)
         {
-            for (; ;)
+            for (; ; )
             {
                 ulong units = Unsafe.ReadUnaligned<ulong>(text + i);
                 if ((units & 0xFF80FF80FF80FF80) != 0)

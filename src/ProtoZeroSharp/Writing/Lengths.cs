@@ -215,7 +215,7 @@ internal static unsafe class Lengths
     private static void SiftDown(PendingLength* entries, int root, int count)
     {
         PendingLength value = entries[root];
-        for (; ;)
+        for (; ; )
         {
             int child = (2 * root) + 1;
             if (child >= count)

@@ -105,7 +105,7 @@ public unsafe class RandomTreeTests
         private byte[] Body(int depth)
         {
             MemoryStream body = new();
-            for (; ;)
+            for (; ; )
             {
                 (int kind, int size) = Next(depth);
                 switch (kind)
@@ -140,7 +140,7 @@ public unsafe class RandomTreeTests
 
         private void Untyped(ProtoWriter writer, int depth)
         {
-            for (; ;)
+            for (; ; )
             {
                 (int kind, int size) = Next(depth);
                 switch (kind)
@@ -170,7 +170,7 @@ public unsafe class RandomTreeTests
 
         private void Typed(MessageWriter message, int depth)
         {
-            for (; ;)
+            for (; ; )
             {
                 (int kind, int size) = Next(depth);
                 switch (kind)
