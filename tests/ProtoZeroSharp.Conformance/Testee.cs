@@ -16,7 +16,7 @@ internal static class Testee
             return proto.ToArray();
         }
 
-        if (request.RequestedOutputFormat != WireFormat.Protobuf)
+        if (request.RequestedOutputFormat != global::Conformance.WireFormat.Protobuf)
         {
             response.Skipped("only binary output");
             return proto.ToArray();
