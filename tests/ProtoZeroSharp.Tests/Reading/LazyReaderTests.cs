@@ -1,0 +1,137 @@
+using ProtoZeroSharp.Tests.Reading.Proto2;
+using ProtoZeroSharp.Tests.Reading.Proto3;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Reading;
+
+public class LazyReaderTests
+{
+    [Fact]
+    public void An_empty_message_has_defaults()
+    {
+        var reader = new Old.Reader(default);
+        Assert.Equal(-7, reader.Number);
+        Assert.False(reader.HasNumber);
+        Assert.Equal("café", reader.Text.ToString());
+        Assert.Equal([0, 255], reader.Data.ToArray());
+        Assert.Equal(Shape.Round, reader.Shape);
+        Assert.Equal(double.PositiveInfinity, reader.Huge);
+        Assert.False(reader.HasChild);
+        Assert.Equal(-7, reader.Child.Child.Number);
+        Assert.Equal(0, reader.Shapes.Count());
+    }
+
+    [Fact]
+    public void Fields_are_found_whatever_their_order()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("F0 01 00 72 02 68 69 10 05 08 2A E0 01 00 08 2B 59 00 00 00 00 00 00 00 40"));
+        Assert.Equal(0x2B, reader.Number);
+        Assert.Equal(5, reader.LongNumber);
+        Assert.True(reader.Text == "hi");
+        Assert.True(reader.HasMaybe);
+        Assert.Equal(0, reader.Maybe);
+    }
+
+    [Fact]
+    public void Packed_unpacked_and_mixed_elements_come_in_wire_order()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("DA 04 02 01 02 08 01 D8 04 03 DA 04 00 DA 04 01 04 C8 05 07 CA 05 02 08 09"));
+        Assert.Equal([1, 2, 3, 4], reader.Packed.ToArray());
+        Assert.Equal([7, 8, 9], reader.Unpacked.ToArray());
+    }
+
+    [Fact]
+    public void A_key_of_a_map_is_the_one_written_last()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("AA 04 06 0A 01 61 12 01 31 AA 04 06 12 01 32 0A 01 61 AA 04 06 0A 01 62 12 01 33"));
+        Assert.True(reader.Labels.TryGetValue("a", out Utf8View value));
+        Assert.Equal("2", value.ToString());
+        Assert.True(reader.Labels.TryGetValue("b"u8, out value));
+        Assert.Equal("3", value.ToString());
+        Assert.False(reader.Labels.TryGetValue("c", out _));
+        int count = 0;
+        foreach (Everything.Reader.LabelsMap.Entry entry in reader.Labels)
+        {
+            count++;
+        }
+
+        Assert.Equal(3, count);
+    }
+
+    [Fact]
+    public void Closed_enums_show_only_numbers_that_they_know()
+    {
+        var reader = new Old.Reader(Hex.Bytes("9A 03 04 00 63 01 03"));
+        Assert.Equal([Shape.Flat, Shape.Round, Shape.Box], reader.Shapes.ToArray());
+        foreach (UnknownField field in reader.UnknownFields)
+        {
+            Assert.Equal(51, field.FieldNumber);
+            Assert.Equal(0, field.WireType);
+            Assert.True(field.Raw.IsEmpty);
+        }
+    }
+
+    [Fact]
+    public void Groups_are_messages()
+    {
+        var reader = new Old.Reader(Hex.Bytes("CB 0C D0 0C 05 CC 0C E3 0C E8 0C 01 E4 0C E3 0C E8 0C 02 E4 0C"));
+        Assert.Equal(5, reader.Extra.Value);
+        int sum = 0;
+        foreach (Old.Types.Item.Reader item in reader.Item)
+        {
+            sum = (10 * sum) + item.Value;
+        }
+
+        Assert.Equal(12, sum);
+    }
+
+    [Fact]
+    public void A_malformed_submessage_shows_when_it_is_opened_and_not_before()
+    {
+        byte[] bytes = Hex.Bytes("08 05 92 01 01 08");
+        var reader = new Everything.Reader(bytes);
+        Assert.Equal(5, reader.Number);
+        Assert.True(reader.HasNested);
+        Assert.False(reader.TryGetNested(out _));
+        Assert.False(reader.TryValidate());
+        ProtoException exception = Assert.Throws<ProtoException>(() => new Everything.Reader(bytes).Nested.A);
+        Assert.Equal(ProtoErrorKind.Truncated, exception.Kind);
+        Assert.Equal(5, exception.Offset);
+        Assert.Equal(1, exception.FieldNumber);
+    }
+
+    [Fact]
+    public void The_limit_of_nesting_can_be_set_and_is_carried_into_children()
+    {
+        byte[] bytes = Hex.Bytes("DA 01 05 DA 01 02 08 05");
+        Assert.Equal(5, new Everything.Reader(bytes, 2).Recursive.Recursive.Number);
+        Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => new Everything.Reader(bytes, 1).Recursive.Recursive.Number).Kind);
+        Assert.False(new Everything.Reader(bytes, 1).TryValidate());
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], 0).Number);
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], 10_001).Number);
+    }
+
+    [Fact]
+    public void Unknown_fields_come_in_wire_order_with_their_bytes()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("D0 29 01 08 05 DA 29 01 61 0D 01 02 03 04"));
+        var seen = new List<string>();
+        foreach (UnknownField field in reader.UnknownFields)
+        {
+            seen.Add(field.FieldNumber + ":" + field.WireType + ":" + Hex.Text(field.Raw));
+        }
+
+        Assert.Equal(["666:0:D0 29 01", "667:2:DA 29 01 61", "1:5:0D 01 02 03 04"], seen);
+    }
+
+    [Fact]
+    public void A_oneof_says_which_member_counts()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("F8 06 05 8A 07 01 78"));
+        Assert.Equal(Everything.Reader.ChoiceOneofCase.ChoiceText, reader.ChoiceCase);
+        Assert.False(reader.HasChoiceNumber);
+        Assert.Equal(0U, reader.ChoiceNumber);
+        Assert.True(reader.HasChoiceText);
+        Assert.Equal(Everything.Reader.ChoiceOneofCase.None, new Everything.Reader(default).ChoiceCase);
+    }
+}

@@ -1,0 +1,80 @@
+using System.Text;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Reading;
+
+public class Utf8ViewTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("a")]
+    [InlineData("zażółć gęślą jaźń")]
+    [InlineData("\U0001F600 and \u20AC")]
+    public void A_view_equals_its_text_in_every_form(string text)
+    {
+        byte[] bytes = Encoding.UTF8.GetBytes(text);
+        var view = new Utf8View(bytes);
+        Assert.Equal(text, view.ToString());
+        Assert.True(view == text);
+        Assert.True(view.Equals(text.AsSpan()));
+        Assert.True(view.Equals(bytes));
+        Assert.True(view == new Utf8View(bytes));
+        Assert.True(view.IsValid);
+        Assert.False(view == text + "x");
+        Assert.False(view.Equals("x" + text));
+        Assert.False(view == null);
+    }
+
+    [Theory]
+    [InlineData("C0 80")]
+    [InlineData("ED A0 80")]
+    [InlineData("F4 90 80 80")]
+    [InlineData("E2 82")]
+    [InlineData("80")]
+    [InlineData("F8 88 80 80 80")]
+    [InlineData("E0 80 80")]
+    [InlineData("F0 80 80 80")]
+    public void Bytes_that_are_not_UTF8_equal_no_text_and_decode_to_replacement_characters(string hex)
+    {
+        byte[] bytes = Hex.Bytes(hex);
+        var view = new Utf8View(bytes);
+        Assert.False(view.IsValid);
+        string text = view.ToString();
+        Assert.Contains('\uFFFD', text);
+        Assert.False(view.Equals(text));
+    }
+
+    [Fact]
+    public void Validity_agrees_with_the_runtime_where_the_rules_change()
+    {
+        var strict = new UTF8Encoding(false, throwOnInvalidBytes: true);
+        byte[] edges = [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFF];
+        foreach (byte a in edges)
+        {
+            foreach (byte b in edges)
+            {
+                foreach (byte c in edges)
+                {
+                    foreach (byte d in edges)
+                    {
+                        byte[] bytes = [a, b, c, d];
+                        Assert.Equal(IsValid(strict, bytes), new Utf8View(bytes).IsValid);
+                    }
+                }
+            }
+        }
+    }
+
+    private static bool IsValid(UTF8Encoding strict, byte[] bytes)
+    {
+        try
+        {
+            strict.GetString(bytes);
+            return true;
+        }
+        catch (DecoderFallbackException)
+        {
+            return false;
+        }
+    }
+}
