@@ -35,7 +35,7 @@ public class HostileInputTests
     [InlineData("42 FF FF FF FF 67 39 34", ProtoErrorKind.InvalidLength)]
     [InlineData("92 01 FF FF FF FF 07 08 01", ProtoErrorKind.InvalidLength)]
     [InlineData("DA 01 03 72 05 61 62 63 64 65", ProtoErrorKind.InvalidLength)]
-    [InlineData("92 01 01 08 05", ProtoErrorKind.Truncated)]
+    [InlineData("92 01 01 08 05", ProtoErrorKind.InvalidTag)]
     public void Values_that_end_too_late_are_rejected(string input, ProtoErrorKind kind) => Rejects(input, kind);
 
     [Theory]

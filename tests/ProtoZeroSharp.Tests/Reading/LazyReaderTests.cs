@@ -9,7 +9,7 @@ public class LazyReaderTests
     [Fact]
     public void An_empty_message_has_defaults()
     {
-        var reader = new Old.Reader(default);
+        var reader = new Old.Reader([]);
         Assert.Equal(-7, reader.Number);
         Assert.False(reader.HasNumber);
         Assert.Equal("café", reader.Text.ToString());
@@ -132,6 +132,6 @@ public class LazyReaderTests
         Assert.False(reader.HasChoiceNumber);
         Assert.Equal(0U, reader.ChoiceNumber);
         Assert.True(reader.HasChoiceText);
-        Assert.Equal(Everything.Reader.ChoiceOneofCase.None, new Everything.Reader(default).ChoiceCase);
+        Assert.Equal(Everything.Reader.ChoiceOneofCase.None, new Everything.Reader([]).ChoiceCase);
     }
 }
