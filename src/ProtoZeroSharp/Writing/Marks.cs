@@ -41,17 +41,7 @@ internal static unsafe class Marks
     /// <summary>Takes back everything behind a mark and abandons what was opened behind it.</summary>
     public static void Rollback(WriterState* state, in WriterMark mark)
     {
-        if (mark.Root != state->Root || mark.Generation != state->Root->Generation)
-        {
-            throw new InvalidOperationException("This mark is of another writer, or of one that was disposed.");
-        }
-
-        Frame* innermost = WriterState.Innermost(state);
-        if (!Stands(state, innermost, in mark))
-        {
-            throw new InvalidOperationException("This mark no longer stands: a message that was open at it was closed, or what it stood behind was taken back, flushed or reset.");
-        }
-
+        Frame* innermost = ThrowUnlessStanding(state, in mark);
         byte* q = state->Start + mark.Offset;
         if (state->PendingCount != 0)
         {
@@ -86,6 +76,23 @@ internal static unsafe class Marks
         state->Holder = frame;
         WriterState.UpdateLimit(state);
         Discard(state, mark.Offset);
+    }
+
+    /// <summary>The innermost frame, if the mark stands.</summary>
+    public static Frame* ThrowUnlessStanding(WriterState* state, in WriterMark mark)
+    {
+        if (mark.Root != state->Root || mark.Generation != state->Root->Generation)
+        {
+            throw new InvalidOperationException("This mark is of another writer, or of one that was disposed.");
+        }
+
+        Frame* innermost = WriterState.Innermost(state);
+        if (!Stands(state, innermost, in mark))
+        {
+            throw new InvalidOperationException("This mark no longer stands: a message that was open at it was closed, or what it stood behind was taken back, flushed or reset.");
+        }
+
+        return innermost;
     }
 
     /// <summary>Notes that the bytes from an offset on were taken back or moved: marks behind it no longer stand.</summary>

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Writing;
 internal static unsafe class Output
 {
     /// <summary>The most bytes that go to a stream or buffer writer at a time.</summary>
-    private const int Chunk = 64 * 1024;
+    internal const int Chunk = 64 * 1024;
 
     /// <summary>The bytes so far, with those that wait to be inserted.</summary>
     public static int Length(WriterState* state)

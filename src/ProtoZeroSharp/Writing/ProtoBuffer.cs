@@ -8,7 +8,7 @@ namespace ProtoZeroSharp;
 /// Output memory of its own with the frames to write it: may live in a field, cross an <c>await</c> and change threads. One user
 /// at a time, which is checked. Allocates this object and its memory once; writing allocates nothing in the steady state.
 /// </summary>
-public sealed unsafe class ProtoBuffer : IDisposable
+public sealed unsafe partial class ProtoBuffer : IDisposable
 {
     private static long forgotten;
 
@@ -142,6 +142,11 @@ public sealed unsafe class ProtoBuffer : IDisposable
     public void Reset()
     {
         WriterState* s = CheckedState();
+        if (Volatile.Read(ref flushState) != NotFlushing)
+        {
+            throw new InvalidOperationException("The buffer is being flushed: await that first.");
+        }
+
         WriterState.Abandon(s);
         s->Root->Generation++;
         LiftMaximum(s);
@@ -152,6 +157,12 @@ public sealed unsafe class ProtoBuffer : IDisposable
     /// <summary>Gives the memory back to the shared pool. Idempotent.</summary>
     public void Dispose()
     {
+        if (Interlocked.CompareExchange(ref flushState, DisposedWhileFlushing, Flushing) != NotFlushing)
+        {
+            // The stream still reads from the memory: the end of the flush disposes.
+            return;
+        }
+
         if (state != null)
         {
             Release();

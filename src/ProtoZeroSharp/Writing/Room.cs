@@ -70,6 +70,13 @@ internal static unsafe class Room
     /// <summary>Whether the cursor is so near the end of fixed memory that nothing may be stored beyond the bytes written.</summary>
     public static bool IsTight(Frame* frame) => frame->Cursor > frame->Limit;
 
+    /// <summary>Writes zeros and returns their end.</summary>
+    public static byte* Clear(byte* q, int size)
+    {
+        new Span<byte>(q, size).Clear();
+        return q + size;
+    }
+
     /// <summary>Writes exactly the bytes of a tag.</summary>
     public static byte* WriteTag(byte* q, ulong tag, int tagSize)
     {

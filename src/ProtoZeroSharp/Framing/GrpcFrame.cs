@@ -1,0 +1,22 @@
+using System.Buffers.Binary;
+
+namespace ProtoZeroSharp;
+
+/// <summary>A gRPC message being written: five bytes of header, then everything written to the writer until <see cref="Close"/>.</summary>
+public readonly ref struct GrpcFrame
+{
+    private readonly HeadRoom header;
+
+    internal GrpcFrame(HeadRoom header) => this.header = header;
+
+    /// <summary>Fills the header: the flag and the length, big-endian. Can be called again after more was written.</summary>
+    /// <param name="isCompressed">The flag: whether the bytes written are compressed.</param>
+    /// <exception cref="InvalidOperationException">A submessage is open, or the frame was taken back, flushed or reset.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void Close(bool isCompressed = false)
+    {
+        Span<byte> bytes = header.Fill(out int length);
+        bytes[0] = isCompressed ? (byte)1 : (byte)0;
+        BinaryPrimitives.WriteInt32BigEndian(bytes.Slice(1), length);
+    }
+}

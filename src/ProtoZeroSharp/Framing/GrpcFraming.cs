@@ -1,0 +1,111 @@
+using System.Buffers;
+using System.Buffers.Binary;
+
+namespace ProtoZeroSharp;
+
+/// <summary>The framing of gRPC messages: a flag (1: compressed), the length as four bytes, big-endian, the message. Allocates nothing.</summary>
+public static class GrpcFraming
+{
+    /// <summary>The bytes in front of each message: 5.</summary>
+    public const int HeaderSize = 5;
+
+    /// <summary>The longest message that is accepted unless said otherwise, as in gRPC: 4,194,304 bytes.</summary>
+    public const int DefaultMaxLength = 4 << 20;
+
+    /// <summary>Writes the header of a message.</summary>
+    /// <param name="destination">At least 5 bytes.</param>
+    /// <param name="length">The bytes of the message; at least 0.</param>
+    /// <param name="isCompressed">The flag.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the destination too short.</exception>
+    public static void WriteHeader(Span<byte> destination, int length, bool isCompressed = false)
+    {
+        if (length < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(length), length, "A length is at least 0.");
+        }
+
+        if (destination.Length < HeaderSize)
+        {
+            throw new ArgumentOutOfRangeException(nameof(destination), destination.Length, "The header takes 5 bytes.");
+        }
+
+        destination[0] = isCompressed ? (byte)1 : (byte)0;
+        BinaryPrimitives.WriteInt32BigEndian(destination.Slice(1), length);
+    }
+
+    /// <summary>Reads the first message of a buffer if all of it is there.</summary>
+    /// <param name="source">Starts with a header.</param>
+    /// <param name="message">The message, in place.</param>
+    /// <param name="isCompressed">The flag.</param>
+    /// <param name="bytesRead">Header and message, or 0.</param>
+    /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
+    /// <returns>False when more bytes are needed.</returns>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: longer than accepted, or a flag other than 0 and 1.</exception>
+    public static bool TryRead(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> message, out bool isCompressed, out int bytesRead, int maxLength = DefaultMaxLength)
+    {
+        message = default;
+        isCompressed = false;
+        bytesRead = 0;
+        if (source.Length < HeaderSize)
+        {
+            return false;
+        }
+
+        int length = Length(source, maxLength);
+        if (source.Length - HeaderSize < length)
+        {
+            return false;
+        }
+
+        message = source.Slice(HeaderSize, length);
+        isCompressed = source[0] == 1;
+        bytesRead = HeaderSize + length;
+        return true;
+    }
+
+    /// <summary>Reads the first message of a sequence if all of it is there, and moves the sequence behind it.</summary>
+    /// <param name="source">Starts with a header; afterwards what follows the message.</param>
+    /// <param name="message">The message, in place.</param>
+    /// <param name="isCompressed">The flag.</param>
+    /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
+    /// <returns>False when more bytes are needed.</returns>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: longer than accepted, or a flag other than 0 and 1.</exception>
+    public static bool TryRead(ref ReadOnlySequence<byte> source, out ReadOnlySequence<byte> message, out bool isCompressed, int maxLength = DefaultMaxLength)
+    {
+        message = default;
+        isCompressed = false;
+        if (source.Length < HeaderSize)
+        {
+            return false;
+        }
+
+        Span<byte> header = stackalloc byte[HeaderSize];
+        source.Slice(0, HeaderSize).CopyTo(header);
+        int length = Length(header, maxLength);
+        if (source.Length - HeaderSize < length)
+        {
+            return false;
+        }
+
+        message = source.Slice(HeaderSize, length);
+        isCompressed = header[0] == 1;
+        source = source.Slice(message.End);
+        return true;
+    }
+
+    private static int Length(ReadOnlySpan<byte> header, int maxLength)
+    {
+        uint length = BinaryPrimitives.ReadUInt32BigEndian(header.Slice(1));
+        if (length > (uint)maxLength)
+        {
+            throw new ProtoException(ProtoErrorKind.InvalidLength, $"A gRPC message of {length} bytes; at most {maxLength} are accepted.", 1);
+        }
+
+        if (header[0] > 1)
+        {
+            throw new ProtoException(ProtoErrorKind.InvalidLength, $"The flag of a gRPC message is 0 or 1, not {header[0]}.", 0);
+        }
+
+        return (int)length;
+    }
+}

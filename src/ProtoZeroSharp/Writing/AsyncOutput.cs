@@ -1,0 +1,63 @@
+#if !NET8_0_OR_GREATER
+using System.Buffers;
+#endif
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>Native memory to streams that may complete later.</summary>
+internal static class AsyncOutput
+{
+    /// <summary>Writes all bytes; the memory must stay until the task ends.</summary>
+    public static Task WriteAsync(ReadOnlyMemory<byte> bytes, Stream stream, CancellationToken cancellationToken)
+    {
+#if NET8_0_OR_GREATER
+        ValueTask write = stream.WriteAsync(bytes, cancellationToken);
+        if (write.IsCompletedSuccessfully)
+        {
+            write.GetAwaiter().GetResult();
+            return Task.CompletedTask;
+        }
+
+        return write.AsTask();
+#else
+        return CopyAsync(bytes, stream, cancellationToken);
+#endif
+    }
+
+    /// <summary>Ends a buffer's flush when its write has ended.</summary>
+    public static async Task EndAsync(Task write, ProtoBuffer buffer)
+    {
+        bool isWritten = false;
+        try
+        {
+            await write.ConfigureAwait(false);
+            isWritten = true;
+        }
+        finally
+        {
+            buffer.EndFlush(isWritten);
+        }
+    }
+
+#if !NET8_0_OR_GREATER
+    // There is no overload for memory here: the bytes pass through a pooled array.
+    private static async Task CopyAsync(ReadOnlyMemory<byte> bytes, Stream stream, CancellationToken cancellationToken)
+    {
+        byte[] chunk = ArrayPool<byte>.Shared.Rent(Math.Min(Output.Chunk, Math.Max(bytes.Length, 1)));
+        try
+        {
+            while (!bytes.IsEmpty)
+            {
+                int n = Math.Min(chunk.Length, bytes.Length);
+                bytes.Slice(0, n).CopyTo(chunk);
+                await stream.WriteAsync(chunk, 0, n, cancellationToken).ConfigureAwait(false);
+                bytes = bytes.Slice(n);
+            }
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(chunk);
+        }
+    }
+#endif
+}

@@ -1,0 +1,155 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// Finished bytes that left their writer. May be kept in a field, cross an <c>await</c> and change threads; dispose it to give the
+/// memory back to the pool. It is an <see cref="IMemoryOwner{T}"/>: <see cref="MemoryManager{T}.Memory"/> and what is made of it
+/// must not be used after <see cref="Dispose()"/>, and spans only while the owner is reachable, as in a <c>using</c>.
+/// </summary>
+public sealed unsafe class DetachedMessage : MemoryManager<byte>
+{
+    /// <summary>Bytes up to which a message is copied out of much larger memory rather than holding it.</summary>
+    private const int Small = 4096;
+
+    private static long forgotten;
+
+    private readonly nuint capacity;
+    private readonly int length;
+    private IntPtr start;
+
+    private DetachedMessage(byte* start, nuint capacity, int length)
+    {
+        this.start = (IntPtr)start;
+        this.capacity = capacity;
+        this.length = length;
+    }
+
+    /// <summary>Returns the memory of a message that was not disposed, and counts it.</summary>
+#pragma warning disable CA2015 // A span does not keep its owner alive: said above. Without a finalizer forgotten memory would be lost for good.
+    ~DetachedMessage()
+    {
+        if (start != IntPtr.Zero)
+        {
+            Interlocked.Increment(ref forgotten);
+            Dispose(disposing: false);
+        }
+    }
+#pragma warning restore CA2015
+
+    /// <summary>How many messages of this process were collected without having been disposed.</summary>
+    public static long ForgottenCount => Interlocked.Read(ref forgotten);
+
+    /// <summary>The bytes of the message, also after <see cref="Dispose()"/>.</summary>
+    public int Length => length;
+
+    /// <summary>The message as a sequence of one segment. Allocates nothing.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public ReadOnlySequence<byte> Sequence => new(Memory);
+
+    /// <summary>The bytes.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public override Span<byte> GetSpan() => new(Checked(), length);
+
+    /// <summary>The address of a byte; the memory never moves, so there is nothing to unpin.</summary>
+    /// <param name="elementIndex">0 to the length.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is outside.</exception>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public override MemoryHandle Pin(int elementIndex = 0)
+    {
+        if ((uint)elementIndex > (uint)length)
+        {
+            throw new ArgumentOutOfRangeException(nameof(elementIndex), elementIndex, "The index is 0 to the length.");
+        }
+
+        return new MemoryHandle(Checked() + elementIndex, default, this);
+    }
+
+    /// <summary>Does nothing.</summary>
+    public override void Unpin()
+    {
+    }
+
+    /// <summary>Writes the message to a stream.</summary>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public void WriteTo(Stream stream)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        Output.WriteTo(GetSpan(), stream);
+        GC.KeepAlive(this);
+    }
+
+    /// <summary>
+    /// Writes the message to a stream. Do not dispose it before the task has ended. Allocates nothing when the stream completes at
+    /// once, otherwise a task.
+    /// </summary>
+    /// <param name="stream">Where to.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public Task WriteToAsync(Stream stream, CancellationToken cancellationToken = default)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        return AsyncOutput.WriteAsync(Memory, stream, cancellationToken);
+    }
+
+    /// <summary>Gives the memory back. Idempotent, on any thread.</summary>
+    public void Dispose() => ((IDisposable)this).Dispose();
+
+    /// <summary>Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.</summary>
+    internal static DetachedMessage Take(WriterState* state, int length)
+    {
+        if (state->IsFixed)
+        {
+            throw new InvalidOperationException("This writer is over the caller's memory, which cannot be handed over.");
+        }
+
+        byte* fresh = SlabPool.Rent(out nuint freshCapacity);
+        byte* old = state->Start;
+        nuint oldCapacity = (nuint)(state->End - old);
+        if (length <= Small && oldCapacity > 16 * SlabPool.MinimumCapacity)
+        {
+            if (freshCapacity < oldCapacity)
+            {
+                Buffer.MemoryCopy(old, fresh, length, length);
+                return new DetachedMessage(fresh, freshCapacity, length);
+            }
+        }
+
+        DetachedMessage message = new(old, oldCapacity, length);
+        WriterState.SetMemory(state, fresh, freshCapacity);
+        return message;
+    }
+
+    /// <inheritdoc/>
+    protected override void Dispose(bool disposing)
+    {
+        IntPtr memory = Interlocked.Exchange(ref start, IntPtr.Zero);
+        if (memory != IntPtr.Zero)
+        {
+            SlabPool.Return((byte*)memory, capacity);
+        }
+    }
+
+    private byte* Checked()
+    {
+        IntPtr memory = Volatile.Read(ref start);
+        if (memory == IntPtr.Zero)
+        {
+            throw new ObjectDisposedException(nameof(DetachedMessage));
+        }
+
+        return (byte*)memory;
+    }
+}

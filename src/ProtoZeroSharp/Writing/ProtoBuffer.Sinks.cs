@@ -1,0 +1,166 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+public sealed unsafe partial class ProtoBuffer
+{
+    private const int NotFlushing = 0;
+    private const int Flushing = 1;
+    private const int DisposedWhileFlushing = 2;
+
+    private BufferMemory? flushed;
+    private int flushState;
+
+    /// <summary>Writes the finished bytes to a stream and empties the buffer. When the stream throws, the buffer keeps its bytes.</summary>
+    /// <returns>The bytes written.</returns>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">It is being written to, or a submessage was left open.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
+    public int FlushTo(Stream stream)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        int length = BeginFlush();
+        bool isWritten = false;
+        try
+        {
+            Output.WriteTo(flushed!.GetSpan(), stream);
+            isWritten = true;
+        }
+        finally
+        {
+            EndFlush(isWritten);
+        }
+
+        return length;
+    }
+
+    /// <summary>Copies the finished bytes to a buffer writer, advances it and empties the buffer.</summary>
+    /// <returns>The bytes written.</returns>
+    /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
+    /// <exception cref="InvalidOperationException">It is being written to, or a submessage was left open.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
+    public int FlushTo(IBufferWriter<byte> writer)
+    {
+        if (writer is null)
+        {
+            throw new ArgumentNullException(nameof(writer));
+        }
+
+        int length = BeginFlush();
+        bool isWritten = false;
+        try
+        {
+            Output.WriteTo(flushed!.GetSpan(), writer);
+            isWritten = true;
+        }
+        finally
+        {
+            EndFlush(isWritten);
+        }
+
+        return length;
+    }
+
+    /// <summary>
+    /// Writes the finished bytes to a stream and empties the buffer when that has ended; until then the buffer cannot be written
+    /// to. When the stream fails or the token is cancelled, the buffer keeps its bytes, of which some may have gone out.
+    /// Allocates nothing when the stream completes at once, otherwise tasks. A <see cref="Dispose"/> in between takes effect at the end.
+    /// </summary>
+    /// <param name="stream">Where to.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
+    public Task FlushAsync(Stream stream, CancellationToken cancellationToken = default)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        BeginFlush();
+        Task write;
+        try
+        {
+            write = AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken);
+        }
+        catch
+        {
+            EndFlush(isWritten: false);
+            throw;
+        }
+
+        if (write.Status == TaskStatus.RanToCompletion)
+        {
+            EndFlush(isWritten: true);
+            return Task.CompletedTask;
+        }
+
+        return AsyncOutput.EndAsync(write, this);
+    }
+
+    /// <summary>
+    /// Hands the finished bytes over to an owner of their own and empties the buffer. Allocates that one object.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
+    public DetachedMessage Detach()
+    {
+        int length = BeginFlush();
+        bool isTaken = false;
+        try
+        {
+            DetachedMessage message = DetachedMessage.Take(state, length);
+            isTaken = true;
+            return message;
+        }
+        finally
+        {
+            EndFlush(isTaken);
+        }
+    }
+
+    /// <summary>Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.</summary>
+    internal void EndFlush(bool isWritten)
+    {
+        flushed!.Set(null, 0);
+        if (isWritten)
+        {
+            state->SavedCursor = state->Start;
+        }
+
+        Volatile.Write(ref state->InUse, 0);
+        if (Interlocked.Exchange(ref flushState, NotFlushing) == DisposedWhileFlushing)
+        {
+            Dispose();
+        }
+    }
+
+    /// <summary>Takes hold of the buffer and its finished bytes.</summary>
+    private int BeginFlush()
+    {
+        WriterState* s = CheckedState();
+        if (Interlocked.CompareExchange(ref s->InUse, 1, 0) != 0)
+        {
+            throw new InvalidOperationException("The buffer is being written to or flushed: dispose its writer or await the flush first.");
+        }
+
+        if (s->SavedCursor == null)
+        {
+            s->InUse = 0;
+            ThrowLeftOpen();
+        }
+
+        int length = (int)(s->SavedCursor - s->Start);
+        flushed ??= new BufferMemory();
+        flushed.Set(s->Start, length);
+        Volatile.Write(ref flushState, Flushing);
+        return length;
+    }
+}

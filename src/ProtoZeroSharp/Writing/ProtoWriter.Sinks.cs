@@ -1,0 +1,139 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Where the bytes go: bounded memory, ownership, framing. All of it throws InvalidOperationException while a submessage is open.
+public readonly unsafe ref partial struct ProtoWriter
+{
+    /// <summary>
+    /// Writes the finished bytes to a stream and empties the writer, so that an endless run of top-level fields takes bounded
+    /// memory. Allocates nothing. When the stream throws, the writer keeps its bytes.
+    /// </summary>
+    /// <returns>The bytes written.</returns>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open; nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public int FlushTo(Stream stream)
+    {
+        WriterState* state = CheckedState();
+        int length = Output.Finished(state).Length;
+        Output.WriteTo(state, stream);
+        Reset();
+        return length;
+    }
+
+    /// <summary>
+    /// Copies the finished bytes to a buffer writer, advances it and empties the writer. A PipeWriter is one: await its FlushAsync
+    /// afterwards, outside of the writer's life.
+    /// </summary>
+    /// <returns>The bytes written.</returns>
+    /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open; nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public int FlushTo(IBufferWriter<byte> writer)
+    {
+        WriterState* state = CheckedState();
+        int length = Output.Finished(state).Length;
+        Output.WriteTo(state, writer);
+        Reset();
+        return length;
+    }
+
+    /// <summary>
+    /// Hands the finished bytes over to an owner that may be kept, awaited on and disposed on any thread, and empties the writer.
+    /// Allocates that one object; the bytes stay where they are, unless they are few in large memory, which is then not held.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open, or the writer is over the caller's memory.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public DetachedMessage Detach()
+    {
+        WriterState* state = CheckedState();
+        DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).Length);
+        Marks.DiscardAll(state);
+        WriterState.Open(state);
+        return message;
+    }
+
+    /// <summary>
+    /// Opens a message that is preceded by its length and has no tag, as Google's WriteDelimitedTo writes it, in a run of such
+    /// messages. <see cref="CloseSub"/> ends it.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void StartDelimited() => FrameOperations.StartSub(CheckedRoot(), 0, 0, group: false);
+
+    /// <summary>Writes the length of the finished bytes as a varint and then the bytes, as Google's WriteDelimitedTo does.</summary>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open; nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void WriteDelimitedTo(Stream stream)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        ReadOnlySpan<byte> message = Output.Finished(CheckedState());
+        Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)message.Length)), stream);
+        Output.WriteTo(message, stream);
+    }
+
+    /// <summary>Writes the length of the finished bytes as a varint and then the bytes, and advances the buffer writer.</summary>
+    /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open; nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void WriteDelimitedTo(IBufferWriter<byte> writer)
+    {
+        if (writer is null)
+        {
+            throw new ArgumentNullException(nameof(writer));
+        }
+
+        ReadOnlySpan<byte> message = Output.Finished(CheckedState());
+        writer.Advance(WireFormat.WriteVarint(writer.GetSpan(WireFormat.MaxTagSize), (uint)message.Length));
+        Output.WriteTo(message, writer);
+    }
+
+    /// <summary>
+    /// Reserves zeroed bytes at this place, for a header that is filled when what follows is known. They are part of the output.
+    /// </summary>
+    /// <param name="size">The bytes; at least 0.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public HeadRoom ReserveHeadRoom(int size)
+    {
+        if (size < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(size), size, "Head room has at least 0 bytes.");
+        }
+
+        WriterState* state = CheckedState();
+        if (state->SubDepth != 0)
+        {
+            WriterErrors.ThrowUnfinished();
+        }
+
+        Frame* frame = root;
+        Room.Ensure(frame, size);
+        frame->Cursor = Room.Clear(frame->Cursor, size);
+        return new HeadRoom(this, Marks.Take(state), size);
+    }
+
+    /// <summary>
+    /// Starts a gRPC message: five bytes in front, filled when the frame is closed. Everything written until then is the message.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFraming.HeaderSize));
+
+    /// <summary>The state and the finished bytes' end, for the types that look back into the output.</summary>
+    internal WriterState* FinishedState(out int length)
+    {
+        WriterState* state = CheckedState();
+        length = Output.Finished(state).Length;
+        return state;
+    }
+}

@@ -1,0 +1,129 @@
+using System.Buffers;
+using Google.Protobuf;
+using Google.Protobuf.WellKnownTypes;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Framing;
+
+/// <summary>Varint-delimited messages, exchanged with Google.Protobuf.</summary>
+public class DelimitedTests
+{
+    private static readonly int[] sizes = [0, 1, 100, 124, 125, 126, 300, 16_380, 16_381, 16_382, 100_000, 3_000_000];
+
+    [Fact]
+    public void What_the_writer_delimits_Google_parses()
+    {
+        using MemoryStream stream = new();
+        using (ProtoWriter writer = new())
+        {
+            foreach (int size in sizes)
+            {
+                writer.StartDelimited();
+                writer.AddString(1, Text(size));
+                writer.CloseSub();
+            }
+
+            writer.FlushTo(stream);
+            foreach (int size in sizes)
+            {
+                writer.Reset();
+                writer.AddString(1, Text(size));
+                writer.WriteDelimitedTo(stream);
+            }
+        }
+
+        ArrayBufferWriter<byte> sink = new();
+        using (ProtoWriter writer = new())
+        {
+            writer.AddString(1, "last");
+            writer.WriteDelimitedTo(sink);
+        }
+
+        stream.Write(sink.WrittenSpan);
+        stream.Position = 0;
+        foreach (int size in sizes.Concat(sizes))
+        {
+            Assert.Equal(Text(size), StringValue.Parser.ParseDelimitedFrom(stream).Value);
+        }
+
+        Assert.Equal("last", StringValue.Parser.ParseDelimitedFrom(stream).Value);
+        Assert.Equal(stream.Length, stream.Position);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(7)]
+    [InlineData(int.MaxValue)]
+    public void What_Google_delimits_the_readers_find(int mostAtATime)
+    {
+        using MemoryStream stream = new();
+        foreach (int size in sizes)
+        {
+            new StringValue { Value = Text(size) }.WriteDelimitedTo(stream);
+        }
+
+        byte[] bytes = stream.ToArray();
+        using DelimitedStreamReader reader = new(new SlowStream(bytes, mostAtATime));
+        ReadOnlySpan<byte> rest = bytes;
+        ReadOnlySequence<byte> sequence = Segments.Of(bytes, 1000);
+        foreach (int size in sizes)
+        {
+            string expected = Text(size);
+            Assert.True(reader.Read());
+            Assert.Equal(expected, StringValue.Parser.ParseFrom(reader.Message.ToArray()).Value);
+            Assert.True(DelimitedFraming.TryRead(rest, out ReadOnlySpan<byte> message, out int read));
+            Assert.Equal(expected, StringValue.Parser.ParseFrom(message.ToArray()).Value);
+            rest = rest.Slice(read);
+            Assert.True(DelimitedFraming.TryRead(ref sequence, out ReadOnlySequence<byte> segments));
+            Assert.Equal(expected, StringValue.Parser.ParseFrom(segments.ToArray()).Value);
+        }
+
+        Assert.False(reader.Read());
+        Assert.False(reader.Read());
+        Assert.True(rest.IsEmpty);
+        Assert.True(sequence.IsEmpty);
+    }
+
+    [Fact]
+    public void A_message_that_is_not_all_there_is_waited_for_or_refused_at_the_end()
+    {
+        byte[] bytes = [3, 8, 1];
+        Assert.False(DelimitedFraming.TryRead(bytes, out _, out int read));
+        Assert.Equal(0, read);
+        ReadOnlySequence<byte> sequence = new(bytes);
+        Assert.False(DelimitedFraming.TryRead(ref sequence, out _));
+        Assert.Equal(3, sequence.Length);
+        using DelimitedStreamReader reader = new(new MemoryStream(bytes));
+        Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
+        using DelimitedStreamReader half = new(new MemoryStream([0x80]));
+        Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => half.Read()).Kind);
+    }
+
+    [Fact]
+    public void A_length_that_lies_is_refused_before_memory_is_taken()
+    {
+        byte[] bytes = [0xFF, 0xFF, 0xFF, 0xFF, 0x07, 1, 2, 3];
+        using DelimitedStreamReader reader = new(new MemoryStream(bytes));
+        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
+        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => DelimitedFraming.TryRead(bytes, out _, out _)).Kind);
+        byte[] endless = new byte[10];
+        endless.AsSpan().Fill(0xFF);
+        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => DelimitedFraming.TryRead(endless, out _, out _)).Kind);
+        reader.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => reader.Read());
+    }
+
+    [Fact]
+    public void A_delimited_message_in_the_output_can_be_cancelled()
+    {
+        Assert.Equal("", Encoded.Untyped(static writer =>
+        {
+            writer.StartDelimited();
+            writer.AddVarInt(1, 1);
+            writer.CancelSub();
+        }));
+    }
+
+    private static string Text(int size) => new('x', size);
+}

@@ -1,0 +1,188 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Sinks;
+
+/// <summary>Finished bytes that leave their writer.</summary>
+[Collection(AloneCollection.Name)]
+public class DetachTests
+{
+    [Fact]
+    public async Task A_detached_message_crosses_an_await_and_a_thread()
+    {
+        DetachedMessage message = Detached(50_000);
+        await Task.Yield();
+        using MemoryStream stream = new();
+        await Task.Run(async () =>
+        {
+            await message.WriteToAsync(stream);
+            message.WriteTo(stream);
+        });
+        Assert.Equal(100_000, stream.Length);
+        Assert.Equal(message.Memory.ToArray(), stream.ToArray().AsSpan(50_000).ToArray());
+        Assert.Equal(message.Memory.ToArray(), message.Sequence.ToArray());
+        message.Dispose();
+        message.Dispose();
+        Assert.Equal(50_000, message.Length);
+        Assert.Throws<ObjectDisposedException>(() => message.Memory.Length);
+        Assert.Throws<ObjectDisposedException>(() => { _ = message.WriteToAsync(stream); });
+    }
+
+    [Fact]
+    public void The_writer_goes_on_empty_and_neither_changes_the_other()
+    {
+        using ProtoWriter writer = new();
+        List<DetachedMessage> messages = [];
+        for (int i = 0; i < 30; i++)
+        {
+            writer.AddRaw(Filled(i, i * 5_000));
+            messages.Add(writer.Detach());
+            Assert.Equal(0, writer.Length);
+        }
+
+        for (int i = 0; i < 30; i++)
+        {
+            using DetachedMessage message = messages[i];
+            Assert.Equal(Filled(i, i * 5_000), message.Memory.ToArray());
+        }
+    }
+
+    [Fact]
+    public void A_buffer_detaches_too()
+    {
+        using ProtoBuffer buffer = new();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddVarInt(1, 1);
+        }
+
+        using DetachedMessage first = buffer.Detach();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddVarInt(1, 2);
+        }
+
+        using DetachedMessage second = buffer.Detach();
+        Assert.Equal("0801", Encoded.Hex(first.GetSpan()));
+        Assert.Equal("0802", Encoded.Hex(second.GetSpan()));
+        Assert.Equal(0, buffer.Length);
+    }
+
+    [Fact]
+    public void A_small_message_does_not_hold_large_memory()
+    {
+        using ProtoWriter writer = new();
+        writer.AddRaw(new byte[5_000_000]);
+        writer.Reset();
+        writer.AddVarInt(1, 1);
+        using DetachedMessage message = writer.Detach();
+        writer.AddRaw(new byte[4_000_000]);
+        Assert.Equal("0801", Encoded.Hex(message.GetSpan()));
+    }
+
+    [Fact]
+    public unsafe void The_callers_memory_cannot_be_detached()
+    {
+        byte* memory = stackalloc byte[100];
+        using ProtoWriter writer = new(memory, 100);
+        Expect.Misuse(writer, static w => w.Detach().Dispose());
+    }
+
+    [Fact]
+    public void Detaching_allocates_one_object_of_at_most_128_bytes()
+    {
+        for (int i = 0; i < 300; i++)
+        {
+            Detached(20_000).Dispose();
+        }
+
+        long native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
+        long managed = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 100; i++)
+        {
+            Detached(20_000).Dispose();
+        }
+
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - managed, 0, 12_800);
+        Assert.True(ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes <= native);
+    }
+
+    [Fact]
+    public void A_forgotten_message_is_counted_and_its_memory_returns()
+    {
+        long before = DetachedMessage.ForgottenCount;
+        for (int i = 0; i < 10; i++)
+        {
+            Forget();
+        }
+
+        for (int i = 0; i < 20 && DetachedMessage.ForgottenCount < before + 10; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.Equal(before + 10, DetachedMessage.ForgottenCount);
+    }
+
+    [Fact]
+    public unsafe void The_memory_can_be_pinned()
+    {
+        using DetachedMessage message = Detached(100);
+        using MemoryHandle handle = message.Pin(10);
+        fixed (byte* start = message.GetSpan())
+        {
+            Assert.True(start + 10 == handle.Pointer);
+        }
+
+        Assert.Throws<ArgumentOutOfRangeException>(() => message.Pin(101).Dispose());
+    }
+
+    [Fact]
+    public void Eight_threads_pass_messages_on_without_loss_or_double_use()
+    {
+        const int Rounds = 20_000;
+        Parallel.For(0, 8, new ParallelOptions { MaxDegreeOfParallelism = 8 }, thread =>
+        {
+            DetachedMessage? kept = null;
+            byte last = 0;
+            for (int i = 0; i < Rounds; i++)
+            {
+                using ProtoWriter writer = new();
+                byte fill = (byte)(thread + i);
+                writer.AddRaw(Filled(fill, 40));
+                if (kept is not null)
+                {
+                    Assert.True(kept.GetSpan().SequenceEqual(Filled(last, 40)));
+                    kept.Dispose();
+                }
+
+                kept = writer.Detach();
+                last = fill;
+            }
+
+            kept!.Dispose();
+        });
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Forget() => _ = Detached(10);
+
+    private static DetachedMessage Detached(int size)
+    {
+        using ProtoWriter writer = new();
+        writer.AddRaw(Zeros.AsSpan(0, size));
+        return writer.Detach();
+    }
+
+    private static readonly byte[] Zeros = new byte[100_000];
+
+    private static byte[] Filled(int value, int size)
+    {
+        byte[] bytes = new byte[size];
+        bytes.AsSpan().Fill((byte)value);
+        return bytes;
+    }
+}

@@ -1,0 +1,164 @@
+using System.Buffers;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Sinks;
+
+/// <summary>Endless runs of fields through bounded memory, and flushing a buffer without blocking.</summary>
+public class FlushTests
+{
+    [Fact]
+    public void A_writer_that_is_flushed_gives_the_same_bytes_as_one_that_is_not()
+    {
+        using MemoryStream stream = new();
+        ArrayBufferWriter<byte> sink = new();
+        using ProtoWriter whole = new();
+        using ProtoWriter streamed = new();
+        using ProtoWriter copied = new();
+        int flushed = 0;
+        for (int i = 0; i < 5_000; i++)
+        {
+            Packet(whole, i);
+            Packet(streamed, i);
+            Packet(copied, i);
+            if (streamed.Length > 4_096)
+            {
+                flushed += streamed.FlushTo(stream);
+                copied.FlushTo(sink);
+                Assert.Equal(0, streamed.Length);
+            }
+        }
+
+        flushed += streamed.FlushTo(stream);
+        copied.FlushTo(sink);
+        Assert.Equal(whole.Length, flushed);
+        Assert.True(whole.WrittenSpan.SequenceEqual(stream.ToArray()));
+        Assert.True(whole.WrittenSpan.SequenceEqual(sink.WrittenSpan));
+    }
+
+    [Fact]
+    public void A_flush_throws_while_a_submessage_is_open_and_keeps_what_there_is()
+    {
+        using ProtoWriter writer = new();
+        writer.StartSub(1);
+        Expect.Misuse(writer, static w => w.FlushTo(Stream.Null));
+        Expect.Misuse(writer, static w => w.FlushTo(new ArrayBufferWriter<byte>()));
+        Expect.Misuse(writer, static w => w.WriteDelimitedTo(Stream.Null));
+        Expect.Misuse(writer, static w => w.Detach().Dispose());
+        writer.CloseSub();
+        Expect.Throws<ArgumentNullException>(writer, static w => w.FlushTo((Stream)null!));
+        Expect.Throws<NotSupportedException>(writer, static w => w.FlushTo(new MemoryStream([], writable: false)));
+        Assert.Equal("0A00", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    [Fact]
+    public void Marks_do_not_survive_a_flush()
+    {
+        using ProtoWriter writer = new();
+        WriterMark mark = writer.Mark();
+        writer.AddVarInt(1, 1);
+        writer.FlushTo(Stream.Null);
+        try
+        {
+            writer.Rollback(mark);
+            Assert.Fail("the mark was accepted");
+        }
+        catch (InvalidOperationException)
+        {
+            Assert.Equal(0, writer.Length);
+        }
+    }
+
+    [Fact]
+    public async Task A_buffer_flushes_between_messages_without_blocking()
+    {
+        using MemoryStream stream = new();
+        using ProtoBuffer buffer = new();
+        byte[] expected;
+        using (ProtoBuffer whole = new())
+        {
+            for (int i = 0; i < 3_000; i++)
+            {
+                Write(whole, i);
+                Write(buffer, i);
+                if (buffer.Length > 8_192)
+                {
+                    await buffer.FlushAsync(stream);
+                    Assert.Equal(0, buffer.Length);
+                }
+            }
+
+            expected = whole.ToArray();
+        }
+
+        buffer.FlushTo(stream);
+        Assert.Equal(expected, stream.ToArray());
+
+        static void Write(ProtoBuffer buffer, int i)
+        {
+            using ProtoWriter writer = buffer.CreateWriter();
+            Packet(writer, i);
+        }
+    }
+
+    [Fact]
+    public async Task A_buffer_cannot_be_used_while_it_is_being_flushed()
+    {
+        using GatedStream stream = new();
+        using ProtoBuffer buffer = Filled();
+        Task flush = buffer.FlushAsync(stream);
+        Assert.False(flush.IsCompleted);
+        Assert.Throws<InvalidOperationException>(() => buffer.CreateWriter().Dispose());
+        Assert.Throws<InvalidOperationException>(buffer.Reset);
+        Assert.Throws<InvalidOperationException>(() => { _ = buffer.FlushAsync(Stream.Null); });
+        Assert.Throws<InvalidOperationException>(() => buffer.Detach().Dispose());
+        stream.Open();
+        await flush;
+        Assert.Equal("0801", Encoded.Hex(stream.ToArray()));
+        buffer.CreateWriter().Dispose();
+        Assert.Equal(0, buffer.Length);
+    }
+
+    [Fact]
+    public async Task A_buffer_keeps_its_bytes_when_the_stream_fails()
+    {
+        using GatedStream stream = new();
+        using ProtoBuffer buffer = Filled();
+        Task flush = buffer.FlushAsync(stream);
+        stream.Fail();
+        await Assert.ThrowsAsync<IOException>(() => flush);
+        Assert.Equal("0801", Encoded.Hex(buffer.WrittenSpan));
+        await buffer.FlushAsync(Stream.Null);
+        Assert.Equal(0, buffer.Length);
+    }
+
+    [Fact]
+    public async Task A_buffer_disposed_during_a_flush_gives_its_memory_back_at_the_end()
+    {
+        using GatedStream stream = new();
+        ProtoBuffer buffer = Filled();
+        Task flush = buffer.FlushAsync(stream);
+        buffer.Dispose();
+        Assert.Equal(2, buffer.Length);
+        stream.Open();
+        await flush;
+        Assert.Equal("0801", Encoded.Hex(stream.ToArray()));
+        Assert.Throws<ObjectDisposedException>(() => buffer.Length);
+    }
+
+    private static ProtoBuffer Filled()
+    {
+        ProtoBuffer buffer = new();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddVarInt(1, 1);
+        return buffer;
+    }
+
+    private static void Packet(ProtoWriter writer, int i)
+    {
+        writer.StartSub(1);
+        writer.AddVarInt(8, i * 1_000);
+        writer.AddString(2, i % 100 == 0 ? new string('x', 5_000) : "name");
+        writer.CloseSub();
+    }
+}
