@@ -1,0 +1,106 @@
+using System.Security.Cryptography;
+using System.Text.RegularExpressions;
+using PerfettoTrace;
+using Xunit;
+
+namespace ProtoZeroSharp.Samples.Tests;
+
+/// <summary>A long stream of packets; size and hash of the trace of 50,000 slices were worked out independently.</summary>
+public partial class PerfettoTraceTests
+{
+    [Fact]
+    public void The_file_of_fifty_thousand_slices_has_the_known_bytes()
+    {
+        string path = Path.GetTempFileName();
+        try
+        {
+            using (FileStream file = File.Create(path))
+            {
+                Assert.Equal(1_816_538, TraceRecorder.Record(file, 50_000));
+            }
+
+            byte[] bytes = File.ReadAllBytes(path);
+            Assert.Equal(1_816_538, bytes.Length);
+            Assert.Equal("9364bc05be6aa666", Convert.ToHexStringLower(SHA256.HashData(bytes))[..16]);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+
+    [Fact]
+    public void Protoc_finds_every_packet_and_knows_every_field()
+    {
+        using MemoryStream stream = new();
+        TraceRecorder.Record(stream, 50_000);
+        string text = Protoc.Decode("trace.proto", "perfetto.sample.Trace", stream.ToArray());
+        Assert.Equal(100_003, PacketStart().Count(text));
+        Assert.DoesNotMatch(UnknownField(), text);
+        Assert.Equal(stream.ToArray().Length, Protoc.Encode("trace.proto", "perfetto.sample.Trace", text).Length);
+    }
+
+    [Fact]
+    public void Ten_million_packets_take_no_more_memory_than_a_few()
+    {
+        TraceRecorder.Record(Stream.Null, 50_000);
+        long managed = GC.GetAllocatedBytesForCurrentThread();
+        TraceRecorder.Record(Stream.Null, 10);
+        long introduction = GC.GetAllocatedBytesForCurrentThread() - managed;
+
+        managed = GC.GetAllocatedBytesForCurrentThread();
+        using PeakStream stream = new(ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes);
+        TraceRecorder.Record(stream, 5_000_000);
+        Assert.True(stream.Length > 180_000_000);
+        Assert.InRange(stream.PeakAboveStart, 0, 1 << 20);
+
+        // The names of the slices are strings; nothing else is allocated, however many packets there are.
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - managed, 0, introduction + 1_000);
+    }
+
+    [GeneratedRegex("^packet {$", RegexOptions.Multiline)]
+    private static partial Regex PacketStart();
+
+    [GeneratedRegex("^ *[0-9]+(:| {)", RegexOptions.Multiline)]
+    private static partial Regex UnknownField();
+
+    /// <summary>Counts bytes, and watches the library's memory at each of them.</summary>
+    private sealed class PeakStream(long start) : Stream
+    {
+        private long length;
+
+        public long PeakAboveStart { get; private set; }
+
+        public override bool CanRead => false;
+
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => true;
+
+        public override long Length => length;
+
+        public override long Position
+        {
+            get => length;
+            set => throw new NotSupportedException();
+        }
+
+        public override void Flush()
+        {
+        }
+
+        public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+
+        public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+
+        public override void Write(ReadOnlySpan<byte> buffer)
+        {
+            length += buffer.Length;
+            PeakAboveStart = Math.Max(PeakAboveStart, ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes - start);
+        }
+    }
+}
