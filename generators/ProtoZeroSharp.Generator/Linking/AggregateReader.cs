@@ -103,12 +103,12 @@ internal sealed partial class AggregateReader(
                 return ReadAny();
             }
 
-            if (!ReadBracketName(out string extension))
+            if (!ReadBracketName(out string prefix, out string extension))
             {
                 return false;
             }
 
-            if (extension.IndexOf('/') >= 0)
+            if (prefix.Length > 0)
             {
                 return Fail("Extension name contains \"/\"");
             }
@@ -219,39 +219,47 @@ internal sealed partial class AggregateReader(
         return true;
     }
 
-    private bool ReadBracketName(out string name)
+    /// <summary>Reads <c>[acme.v1.label]</c> or <c>[type.googleapis.com/acme.v1.Label]</c>; the name is what follows the last slash.</summary>
+    private bool ReadBracketName(out string prefix, out string name)
     {
         lexer.Next();
         int start = lexer.Current.Start;
-        while (lexer.Current.Kind != TokenKind.End && !lexer.At(']'))
+        while (lexer.Current.Kind is TokenKind.Identifier or TokenKind.Integer or TokenKind.Float
+            || (lexer.Current.Kind == TokenKind.Symbol && "./-~!$&()*+,;=%".IndexOf(text[lexer.Current.Start]) >= 0))
         {
             lexer.Next();
         }
 
-        name = string.Concat(text.Substring(start, lexer.Current.Start - start).Where(c => !char.IsWhiteSpace(c)));
-        return Consume(']');
-    }
-
-    private bool ReadAny()
-    {
-        if (!ReadBracketName(out string url))
+        string url = string.Concat(text.Substring(start, lexer.Current.Start - start).Where(c => !char.IsWhiteSpace(c)));
+        int slash = url.LastIndexOf('/');
+        prefix = url.Substring(0, slash + 1);
+        name = url.Substring(slash + 1);
+        if (!Consume(']'))
         {
             return false;
         }
 
-        int slash = url.LastIndexOf('/');
-        if (slash < 0)
+        return Array.TrueForAll(name.Split('.'), Names.IsIdentifier) || Fail("Invalid identifier in type name, got: \"" + name + "\"");
+    }
+
+    private bool ReadAny()
+    {
+        if (!ReadBracketName(out string prefix, out string name))
+        {
+            return false;
+        }
+
+        if (prefix.Length == 0)
         {
             return Fail("Type URL prefix is missing");
         }
 
         TryConsume(':');
-        string prefix = url.Substring(0, slash + 1);
         var type = prefix is "type.googleapis.com/" or "type.googleprod.com/"
-            ? symbols.Find("." + url.Substring(slash + 1), "", file, typesOnly: false).Symbol
+            ? symbols.Find("." + name, "", file, typesOnly: false).Symbol
             : null;
         return type is { Kind: SymbolKind.Message }
             ? ReadMessage(type, "/any") && Separator()
-            : Fail("Could not find type \"" + url + "\" stored in google.protobuf.Any.");
+            : Fail("Could not find type \"" + prefix + name + "\" stored in google.protobuf.Any.");
     }
 }

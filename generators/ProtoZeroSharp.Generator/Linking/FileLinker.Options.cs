@@ -74,6 +74,18 @@ internal sealed partial class FileLinker
         return holders.Where(holder => holder.Options.Length > 0);
     }
 
+    /// <summary>The parser takes empty parentheses; here they are refused before anything is resolved.</summary>
+    private void CheckOptionNames()
+    {
+        foreach (var option in OptionHolders().SelectMany(holder => holder.Options))
+        {
+            if (option.Name.Any(part => part.Text.Length == 0))
+            {
+                Report(DiagnosticCatalog.OptionPath, option.NameSpan, "Uninterpreted option is missing name or value.");
+            }
+        }
+    }
+
     private void ResolveOptions()
     {
         var holders = OptionHolders().ToList();
@@ -86,12 +98,10 @@ internal sealed partial class FileLinker
         foreach (var holder in holders)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            options.Resolve(holder, custom: false);
-        }
-
-        foreach (var holder in holders)
-        {
-            CheckFeatures(holder);
+            if (options.Resolve(holder, custom: false))
+            {
+                CheckFeatures(holder);
+            }
         }
 
         foreach (var holder in holders)

@@ -42,6 +42,7 @@ internal sealed partial class FileLinker
         CheckImports();
         CheckPackage();
         Declare();
+        CheckOptionNames();
         CrossLink();
         SuggestNumbers();
         if (!hasErrors)

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -34,8 +35,8 @@ internal sealed class FileSummary : IEquatable<FileSummary>
 
     public EquatableArray<ServiceDeclaration> Services { get; init; }
 
-    /// <summary>The symbols by full name, made when first asked for.</summary>
-    public FileIndex Index => index ??= new FileIndex(this);
+    /// <summary>The symbols by full name, made when first asked for; one for all threads, as symbols are compared by identity.</summary>
+    public FileIndex Index => index ?? Interlocked.CompareExchange(ref index, new FileIndex(this), null) ?? index!;
 
     public static FileSummary Create(string importName, ParsedFile file) =>
         new DeclarationReader(importName, file, keepSyntax: false).Read(isBuiltIn: false);

@@ -22,15 +22,17 @@ internal sealed partial class OptionResolver(
     public List<SetOption> Set { get; } = new();
 
     /// <summary>Resolves the custom or the other options of a declaration; after the first that fails the rest are left, as protoc does.</summary>
-    public void Resolve(OptionHolder holder, bool custom)
+    public bool Resolve(OptionHolder holder, bool custom)
     {
         foreach (var option in holder.Options)
         {
             if (option.Name[0].IsExtension == custom && !Resolve(holder, option))
             {
-                return;
+                return false;
             }
         }
+
+        return true;
     }
 
     private bool Fail(DiagnosticRule rule, TextSpan span, string message)

@@ -19,6 +19,7 @@ internal sealed partial class Parser
         var options = ImmutableArray.CreateBuilder<OptionSyntax>();
         var ranges = ImmutableArray.CreateBuilder<ReservedRangeSyntax>();
         var names = ImmutableArray.CreateBuilder<Identifier>();
+        int errorsBefore = errors.Count;
         bool parsed = ParseBlock("enum definition", () => ParseEnumStatement(values, options, ranges, names));
         var result = new EnumSyntax
         {
@@ -31,7 +32,9 @@ internal sealed partial class Parser
             Comment = comment,
         };
         parent.Enums.Add(result);
-        return parsed && CheckAliases(result);
+
+        // With a value or the option itself unread there is nothing to say about aliases.
+        return parsed && (errors.Count > errorsBefore || CheckAliases(result));
     }
 
     private bool ParseEnumStatement(

@@ -15,27 +15,18 @@ internal sealed class SyntaxErrors
 
     private readonly List<(DiagnosticRule Rule, TextSpan Span, string Message)> items = new();
 
-    public bool HasErrors { get; private set; }
+    public bool HasErrors => Count > 0;
+
+    /// <summary>All errors, those that were not kept included; warnings do not count.</summary>
+    public int Count { get; private set; }
 
     public void Add(DiagnosticRule rule, TextSpan span, string message)
     {
-        HasErrors |= rule.Severity == DiagnosticSeverity.Error;
+        Count += rule.Severity == DiagnosticSeverity.Error ? 1 : 0;
         if (items.Count < Limit)
         {
             items.Add((rule, span, message));
         }
-    }
-
-    /// <summary>The texts alone, joined: what an aggregate's errors are reported as.</summary>
-    public string Joined()
-    {
-        var texts = new List<string>();
-        foreach (var item in items)
-        {
-            texts.Add(item.Message);
-        }
-
-        return string.Join("; ", texts);
     }
 
     public EquatableArray<DiagnosticInfo> ToDiagnostics(LineMap lines)
