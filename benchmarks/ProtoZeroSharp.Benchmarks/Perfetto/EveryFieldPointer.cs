@@ -26,13 +26,13 @@ internal sealed unsafe class EveryFieldPointer : NativeArm
     private static byte* Message(byte* p, int depth)
     {
         *p = 0x08;
-        p = PointerEncoder.Varint(p + 1, EveryFields.Int32);
+        p = PointerEncoder.WideVarint(p + 1, EveryFields.Int32);
         *p = 0x18;
-        p = PointerEncoder.Varint(p + 1, EveryFields.UInt32);
+        p = PointerEncoder.WideVarint(p + 1, EveryFields.UInt32);
         *p = 0x10;
-        p = PointerEncoder.Varint(p + 1, EveryFields.Int64);
+        p = PointerEncoder.WideVarint(p + 1, EveryFields.Int64);
         *p = 0x20;
-        p = PointerEncoder.Varint(p + 1, EveryFields.UInt64);
+        p = PointerEncoder.WideVarint(p + 1, EveryFields.UInt64);
         *(uint*)p = 0x1F1FA2;
         p = PointerEncoder.Copy(p + 3, EveryFields.Text);
         if (depth == 0)
