@@ -10,7 +10,7 @@ internal sealed class DiagnosticRule
         Id = id;
         Title = title;
         Severity = severity;
-        HelpLink = "https://github.com/ProtoZeroSharp/ProtoZeroSharp/blob/main/docs/diagnostics/" + id + ".md";
+        HelpLink = "docs/diagnostics/" + id + ".md";
         Descriptor = new DiagnosticDescriptor(id, title, "{0}", "ProtoZeroSharp", severity, isEnabledByDefault: true, helpLinkUri: HelpLink);
     }
 
@@ -20,6 +20,7 @@ internal sealed class DiagnosticRule
 
     public DiagnosticSeverity Severity { get; }
 
+    /// <summary>The rule's page, relative to the root of the repository.</summary>
     public string HelpLink { get; }
 
     public DiagnosticDescriptor Descriptor { get; }

@@ -107,8 +107,9 @@ public class DescriptorTests
                 .ToDictionary(name => name, name => File.ReadAllText(Path.Combine(corpus, name)));
         var parsed = files.ToDictionary(file => file.Key, file => ProtoParser.Parse(file.Value, CancellationToken.None));
         ImportGraph graph = ImportGraph.Create([.. parsed.Select(file => FileSummary.Create(file.Key, file.Value))]);
-        File.WriteAllLines(Path.Combine(Path.GetTempPath(), "protozero-corpus.txt"), files.Keys);
-        byte[] set = Protoc.DescriptorSet(files, "@" + Path.Combine(Path.GetTempPath(), "protozero-corpus.txt"), out string errors, "--include_source_info")
+        string names = string.Join('\n', files.Keys);
+        files.Add("names.txt", names);
+        byte[] set = Protoc.DescriptorSet(files, "@names.txt", out string errors, "--include_source_info")
             ?? throw new InvalidOperationException(errors);
         List<string> differences = [];
         foreach (FileDescriptorProto expected in FileDescriptorSet.Parser.ParseFrom(set).File)

@@ -91,6 +91,21 @@ public class RobustnessTests
     }
 
     [Fact]
+    public void A_file_links_whatever_is_left_of_its_imports()
+    {
+        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json")))
+        {
+            foreach (var other in item.OtherFiles)
+            {
+                for (int length = 0; length < other.Value.Length; length++)
+                {
+                    Assert.NotNull((item with { OtherFiles = item.OtherFiles.SetItem(other.Key, other.Value[..length]) }).Link());
+                }
+            }
+        }
+    }
+
+    [Fact]
     public void Random_edits_and_random_bytes_are_read()
     {
         var random = new Random(20260401);
