@@ -34,6 +34,25 @@ public class ReadmeSnippets
     }
 
     [Fact]
+    public void A_reader_sees_what_was_written()
+    {
+        byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Ada").AddPhones(type: PhoneType.Mobile).AddPhones(number: "1"));
+
+        var reader = new Person.Reader(bytes);                            // checks one level; copies and allocates nothing
+        string name = reader.Name.ToString();                             // text stays UTF-8 until it is asked for
+        bool isAda = reader.Name == "Ada";
+        int calls = 0;
+        foreach (var phone in reader.Phones)
+        {
+            calls += phone.Type == PhoneType.Mobile ? 1 : 0;
+        }
+
+        Assert.Equal("Ada", name);
+        Assert.True(isAda);
+        Assert.Equal(1, calls);
+    }
+
+    [Fact]
     public void The_untyped_writer_takes_the_constants()
     {
         using var proto = new ProtoWriter();
