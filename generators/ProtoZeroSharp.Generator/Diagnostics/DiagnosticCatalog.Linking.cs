@@ -48,6 +48,7 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule EnumReserved = Error(4004, "Reserved enum number or name used");
     public static readonly DiagnosticRule EnumNameConflict = Error(4005, "Enum value names collide without their prefix");
     public static readonly DiagnosticRule EnumNameConflictLegacy = Warning(4006, "Enum value names collide without their prefix, in proto2");
+    public static readonly DiagnosticRule EnumJsonString = Error(4007, "JSON string of an enum value not allowed");
 
     public static readonly DiagnosticRule UnknownOption = Error(5001, "Unknown option");
     public static readonly DiagnosticRule OptionAlreadySet = Error(5002, "Option set twice");

@@ -102,6 +102,10 @@ internal static class OptionReader
         return entries.ToEquatableArray();
     }
 
+    /// <summary>A scalar field at the top of an aggregate, or null.</summary>
+    public static string? AggregateString(string text, OptionValue aggregate, string name) =>
+        aggregate.Kind == OptionValueKind.Aggregate ? Value(Aggregate(text, aggregate), name) : null;
+
     /// <summary>The scalar fields at the top of an aggregate, strings decoded.</summary>
     private static List<KeyValuePair<string, string>> Aggregate(string text, OptionValue aggregate)
     {
