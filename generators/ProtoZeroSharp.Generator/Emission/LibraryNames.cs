@@ -35,7 +35,8 @@ internal static class LibraryNames
     /// <summary>Members of the untyped writer that an entry point of ours, named WriteX or StartX, would hide behind.</summary>
     public static readonly string[] UntypedMembers =
     [
-        "StartSub", "StartGroup", "StartMessage", "StartPacked", "StartExpanded", "WriteTo", "WriteRaw", "WrittenSpan", "Writer",
+        "StartSub", "StartGroup", "StartMessage", "StartPacked", "StartExpanded", "StartDelimited", "StartGrpcFrame",
+        "WriteTo", "WriteRaw", "WriteDelimitedTo", "WrittenSpan", "Writer",
     ];
 
     /// <summary>Files of <c>google/protobuf</c> whose types the library has; descriptor.proto and what serves protoc alone it has not.</summary>
