@@ -51,7 +51,7 @@ public sealed class DelimitedStreamReader : IDisposable
         }
 
         messageLength = 0;
-        for (; ;)
+        for (; ; )
         {
             ReadOnlySpan<byte> available = buffer.AsSpan(start, end - start);
             bool hasLength = DelimitedFraming.TryReadLength(available, maxLength, out int length, out int size);
