@@ -1,0 +1,89 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Values that are written where they will stay.
+public readonly unsafe ref partial struct MessageWriter
+{
+    /// <summary>Writes a <c>bytes</c> field that a lambda fills in place. Nothing can be written meanwhile.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="length">The bytes of the value, at least 0.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="fill">Fills all of the bytes. When it throws, nothing of the field is left.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
+    public void BytesInPlace<TState>(ulong tag, int tagSize, int length, TState state, SpanFiller<TState> fill)
+    {
+        if (fill is null)
+        {
+            throw new ArgumentNullException(nameof(fill));
+        }
+
+        if (length < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(length), length, "A length is at least 0.");
+        }
+
+        Frame* frame = Handle;
+        Room.Ensure(frame, tagSize + Varint.Size((uint)length) + (long)length);
+        byte* start = frame->Cursor;
+        byte* body = Varint.WriteExact(Room.WriteTag(start, tag, tagSize), (uint)length);
+        uint generation = frame->State->Root->Generation;
+        frame->Cursor = Frame.Poison;
+        byte* end = start;
+        try
+        {
+            fill(new Span<byte>(body, length), state);
+            end = body + length;
+        }
+        finally
+        {
+            // A lambda that disposed the writer must not revive it.
+            if (frame->State->Root->Generation == generation)
+            {
+                frame->Cursor = end;
+            }
+        }
+    }
+
+    /// <summary>Writes a <c>bytes</c> field from a sequence, segment by segment.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="value">At most 2,147,483,647 bytes.</param>
+    public void Bytes(ulong tag, int tagSize, in ReadOnlySequence<byte> value)
+    {
+        long length = value.Length;
+        if (length > WriterState.MaxLength)
+        {
+            WriterErrors.ThrowTooLarge();
+        }
+
+        Frame* frame = Handle;
+        Room.Ensure(frame, tagSize + Varint.Size((ulong)length) + length);
+        byte* q = Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)length);
+        value.CopyTo(new Span<byte>(q, (int)length));
+        frame->Cursor = q + length;
+    }
+
+    /// <summary>Writes a <c>bytes</c> field of 16 bytes.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
+    public void Guid(ulong tag, int tagSize, Guid value, bool bigEndian = true)
+    {
+        byte* bytes = (byte*)&value;
+        if (bigEndian)
+        {
+            (bytes[0], bytes[1], bytes[2], bytes[3]) = (bytes[3], bytes[2], bytes[1], bytes[0]);
+            (bytes[4], bytes[5]) = (bytes[5], bytes[4]);
+            (bytes[6], bytes[7]) = (bytes[7], bytes[6]);
+        }
+
+        Bytes(tag, tagSize, new ReadOnlySpan<byte>(bytes, sizeof(Guid)));
+    }
+}

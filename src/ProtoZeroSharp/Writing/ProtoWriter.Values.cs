@@ -1,0 +1,211 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+// Values in other shapes, messages of a known size, and a span as the destination.
+public readonly unsafe ref partial struct ProtoWriter
+{
+    /// <summary>Writes a <c>bytes</c> field that a lambda fills in place. Nothing can be written meanwhile. Allocates nothing.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="length">The bytes of the value, at least 0.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="fill">Fills all of the bytes. When it throws, nothing of the field is left.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the field number does not exist.</exception>
+    public void AddBytesInPlace<TState>(int fieldNumber, int length, TState state, SpanFiller<TState> fill)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        new MessageWriter(CheckedRoot()).BytesInPlace(EncodedTag.Bytes(tag), EncodedTag.Size(tag), length, state, fill);
+    }
+
+    /// <summary>Writes a <c>bytes</c> field from a sequence. Allocates nothing.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="value">At most 2,147,483,647 bytes.</param>
+    public void AddBytes(int fieldNumber, in ReadOnlySequence<byte> value)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        new MessageWriter(CheckedRoot()).Bytes(EncodedTag.Bytes(tag), EncodedTag.Size(tag), in value);
+    }
+
+    /// <summary>Writes a <c>bytes</c> field of 16 bytes. Allocates nothing.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
+    public void AddGuid(int fieldNumber, Guid value, bool bigEndian = true)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        new MessageWriter(CheckedRoot()).Guid(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value, bigEndian);
+    }
+
+    /// <summary>Writes a packed run from a list; nothing when it is empty. Allocates nothing.</summary>
+    /// <typeparam name="T">The element.</typeparam>
+    /// <typeparam name="TCodec">How it is written, for example <see cref="SInt32Codec"/>.</typeparam>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="values">The elements.</param>
+    /// <exception cref="ArgumentNullException">The list is null.</exception>
+    public void AddPacked<T, TCodec>(int fieldNumber, List<T> values)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        if (values is null)
+        {
+            throw new ArgumentNullException(nameof(values));
+        }
+
+        ElementWriter<T, TCodec> run = StartPacked<T, TCodec>(fieldNumber);
+        for (int i = 0; i < values.Count; i++)
+        {
+            run.Add(values[i]);
+        }
+
+        run.Close();
+    }
+
+    /// <summary>Writes a packed run from any collection; nothing when it is empty. Allocates what its enumerator does.</summary>
+    /// <typeparam name="T">The element.</typeparam>
+    /// <typeparam name="TCodec">How it is written, for example <see cref="SInt32Codec"/>.</typeparam>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="values">The elements. When the enumeration throws, nothing of the field is left.</param>
+    /// <exception cref="ArgumentNullException">The collection is null.</exception>
+    public void AddPacked<T, TCodec>(int fieldNumber, IEnumerable<T> values)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        if (values is null)
+        {
+            throw new ArgumentNullException(nameof(values));
+        }
+
+        ElementWriter<T, TCodec> run = StartPacked<T, TCodec>(fieldNumber);
+        bool isComplete = false;
+        try
+        {
+            foreach (T value in values)
+            {
+                run.Add(value);
+            }
+
+            isComplete = true;
+        }
+        finally
+        {
+            if (isComplete)
+            {
+                run.Close();
+            }
+            else
+            {
+                CancelSub();
+            }
+        }
+    }
+
+    /// <summary>
+    /// Opens a submessage whose size is known, so that no byte of it moves when it closes. Close it with
+    /// <see cref="SizedSub.Close"/>, which checks the size.
+    /// </summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="size">The bytes that its body will have.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative, or the field number does not exist.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public SizedSub StartSub(int fieldNumber, int size)
+    {
+        if (size < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(size), size, "A size is at least 0.");
+        }
+
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        WriterState* state = CheckedState();
+        if (state->SubDepth == state->SubCapacity)
+        {
+            WriterState.GrowSubs(state);
+        }
+
+        Sub* sub = state->Subs + state->SubDepth;
+        int learned = sub->Width;
+        sub->Width = Varint.Size((uint)size);
+        bool isOpen = false;
+        try
+        {
+            FrameOperations.StartSub(state->Root, EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: false);
+            isOpen = true;
+        }
+        finally
+        {
+            if (!isOpen)
+            {
+                sub->Width = learned;
+            }
+        }
+
+        return new SizedSub(this, Marks.Take(state), size, learned);
+    }
+
+    /// <summary>Writes a message straight into a span. Allocates nothing, and never writes beyond the span.</summary>
+    /// <param name="destination">Where the message goes.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <returns>The bytes of the message.</returns>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it does not fit. What is in the span then is no message.</exception>
+    /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
+    public static int Write<TState>(Span<byte> destination, TState state, WriterBody<TState> body)
+    {
+        if (body is null)
+        {
+            throw new ArgumentNullException(nameof(body));
+        }
+
+        fixed (byte* start = destination)
+        {
+            // The address of an empty span may be null; with a capacity of 0 nothing is written to this one.
+            byte nothing;
+            using ProtoWriter writer = new(start == null ? &nothing : start, destination.Length);
+            body(writer, state);
+            return writer.WrittenSpan.Length;
+        }
+    }
+
+    /// <summary>
+    /// Writes a message straight into a span if it fits. If it does not, the lambda runs a second time, in pooled memory, to learn
+    /// the size: it must write the same both times.
+    /// </summary>
+    /// <param name="destination">Where the message goes.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <param name="size">The bytes of the message, also when it does not fit.</param>
+    /// <returns>False when it does not fit; nothing beyond the span was written, and what is in it is no message.</returns>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
+    public static bool TryWrite<TState>(Span<byte> destination, TState state, WriterBody<TState> body, out int size)
+    {
+        try
+        {
+            size = Write(destination, state, body);
+            return true;
+        }
+        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
+        {
+            using ProtoWriter writer = new();
+            body(writer, state);
+            size = writer.WrittenSpan.Length;
+            if (size > destination.Length)
+            {
+                return false;
+            }
+
+            // Room for a length that was reserved too wide made the difference.
+            writer.CopyTo(destination);
+            return true;
+        }
+    }
+
+    private ElementWriter<T, TCodec> StartPacked<T, TCodec>(int fieldNumber)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        return MessageWriter.Root(this).StartPacked<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
+    }
+}
