@@ -7,12 +7,14 @@ namespace ProtoZeroSharp;
 public readonly unsafe ref struct HeadRoom
 {
     private readonly ProtoWriter writer;
-    private readonly WriterMark end;
+    private readonly long serial;
+    private readonly int end;
     private readonly int size;
 
-    internal HeadRoom(ProtoWriter writer, WriterMark end, int size)
+    internal HeadRoom(ProtoWriter writer, long serial, int end, int size)
     {
         this.writer = writer;
+        this.serial = serial;
         this.end = end;
         this.size = size;
     }
@@ -37,8 +39,15 @@ public readonly unsafe ref struct HeadRoom
     internal Span<byte> Fill(out int bodyLength)
     {
         WriterState* state = writer.FinishedState(out int length);
-        Marks.ThrowUnlessStanding(state, in end);
-        bodyLength = length - end.Offset;
-        return new Span<byte>(state->Start + end.Offset - size, size);
+        if (!Marks.IsKept(state, serial, end))
+        {
+            ThrowGone();
+        }
+
+        bodyLength = length - end;
+        return new Span<byte>(state->Start + end - size, size);
     }
+
+    private static void ThrowGone() =>
+        throw new InvalidOperationException("This head room is gone: it was taken back, flushed, reset or detached.");
 }

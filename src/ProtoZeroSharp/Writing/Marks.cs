@@ -14,23 +14,17 @@ internal static unsafe class Marks
     public static WriterMark Take(WriterState* state)
     {
         Frame* root = state->Root;
-        if (state->MarkGeneration != root->Generation)
-        {
-            state->MarkGeneration = root->Generation;
-            DiscardAll(state);
-        }
-
         Frame* frame = WriterState.Innermost(state);
         bool isRoot = (frame->Kind & FrameKind.Root) != 0;
         long offset = frame->Cursor - state->Start;
         int depth = state->SubDepth;
         Sub* sub = state->Subs + depth - 1;
-        state->LastMarkOffset = offset;
+        long serial = NextSerial(state, offset);
         return new WriterMark(
             isRoot ? root : frame,
             root,
             root->Generation,
-            ++state->MarkSerial,
+            serial,
             (int)offset,
             isRoot ? 0 : (int)(frame->BodyStart - state->Start),
             depth,
@@ -129,21 +123,41 @@ internal static unsafe class Marks
         state->LastMarkOffset = 0;
     }
 
-    private static bool Stands(WriterState* state, Frame* innermost, in WriterMark mark)
+    /// <summary>Numbers a place in the output, so that <see cref="IsKept"/> can tell whether the bytes in front of it are still those.</summary>
+    public static long NextSerial(WriterState* state, long offset)
     {
-        if (mark.Serial <= state->MarkFloor)
+        uint generation = state->Root->Generation;
+        if (state->MarkGeneration != generation)
+        {
+            state->MarkGeneration = generation;
+            DiscardAll(state);
+        }
+
+        state->LastMarkOffset = offset;
+        return ++state->MarkSerial;
+    }
+
+    /// <summary>Whether no byte in front of a place was taken back since it was numbered.</summary>
+    public static bool IsKept(WriterState* state, long serial, long offset)
+    {
+        if (serial <= state->MarkFloor)
         {
             return false;
         }
 
-        // Serials and offsets both ascend: of those that concern the mark, the first reaches furthest back.
+        // Serials and offsets both ascend: of those that concern the place, the first reaches furthest back.
         int i = state->DiscardCount;
-        while (i > 0 && state->Discards[i - 1].Serial >= mark.Serial)
+        while (i > 0 && state->Discards[i - 1].Serial >= serial)
         {
             i--;
         }
 
-        if (i < state->DiscardCount && state->Discards[i].Offset < mark.Offset)
+        return i == state->DiscardCount || state->Discards[i].Offset >= offset;
+    }
+
+    private static bool Stands(WriterState* state, Frame* innermost, in WriterMark mark)
+    {
+        if (!IsKept(state, mark.Serial, mark.Offset))
         {
             return false;
         }

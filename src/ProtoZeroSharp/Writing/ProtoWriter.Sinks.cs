@@ -117,9 +117,21 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         Frame* frame = root;
-        Room.Ensure(frame, size);
-        frame->Cursor = Room.Clear(frame->Cursor, size);
-        return new HeadRoom(this, Marks.Take(state), size);
+        byte* q = frame->Cursor;
+        if (size <= sizeof(ulong) && q <= frame->Limit)
+        {
+            *(ulong*)q = 0;
+            q += size;
+        }
+        else
+        {
+            Room.Ensure(frame, size);
+            q = Room.Clear(frame->Cursor, size);
+        }
+
+        frame->Cursor = q;
+        long end = q - state->Start;
+        return new HeadRoom(this, Marks.NextSerial(state, end), (int)end, size);
     }
 
     /// <summary>
