@@ -3,6 +3,7 @@ using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
 using ProtoZeroSharp.Benchmarks.Nested;
 using ProtoZeroSharp.Benchmarks.Perfetto;
+using ProtoZeroSharp.Benchmarks.Raft;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Small;
 using ProtoZeroSharp.Benchmarks.Tiles;
@@ -29,6 +30,10 @@ internal static class Program
         ("S3", static () => new TraceStreamWorkload()),
         ("P-simple", static () => new PerfettoWorkload(isNested: false)),
         ("P-nested", static () => new PerfettoWorkload(isNested: true)),
+        ("B-open", RaftWorkload.Open),
+        ("B-entry", RaftWorkload.Entry),
+        ("B-field", RaftWorkload.Field),
+        ("B-entries", RaftWorkload.Entries),
         ("small", static () => new SmallWorkload()),
     ];
 
