@@ -68,7 +68,7 @@ internal sealed class ReaderEmitter : IViewEmitter
             private readonly {{view}} message;
 
             /// <summary>Opens a message: scans its own level, no submessage. Throws a ProtoException when that is malformed.</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message) : this(new {{LibraryNames.MessageView}}(message)) { }
+            public {{name}}({{LibraryNames.Span("byte")}} message) { this.message = new {{view}}(message, {{schema}}); }
             /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
             public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth)) { }
             /// <summary>For generated code.</summary>

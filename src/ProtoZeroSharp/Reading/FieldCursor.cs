@@ -86,6 +86,34 @@ internal ref struct FieldCursor
         return true;
     }
 
+    /// <summary>
+    /// Goes to the next field if it is length-delimited and has this tag, the ordinary case in a run of elements: its length is
+    /// read once. False where <see cref="Next"/> has to look.
+    /// </summary>
+    public bool NextElement(uint wanted, out int bodyStart)
+    {
+        if (position < end)
+        {
+            ref byte bytes = ref MemoryMarshal.GetReference(Data);
+            int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
+            if (value >= 0 && tag == wanted && (tag & 7) == WireTypes.LengthDelimited)
+            {
+                bodyStart = WireInput.ReadLength(ref bytes, value, end, out int length);
+                if (bodyStart >= 0)
+                {
+                    TagStart = position;
+                    Tag = tag;
+                    ValueStart = value;
+                    position = bodyStart + length;
+                    return true;
+                }
+            }
+        }
+
+        bodyStart = 0;
+        return false;
+    }
+
     /// <summary>Throws when <see cref="Next"/> stopped for an error.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void ThrowIfMalformed()

@@ -68,14 +68,14 @@ public readonly ref partial struct MessageReader<TSlots>
         view = default;
         code = 0;
         bool isSplit;
-        if (slot < System.Runtime.CompilerServices.Unsafe.SizeOf<TSlots>() / sizeof(int))
+        if (slot < Capacity)
         {
             if (!Locate(slot, out offset))
             {
                 return false;
             }
 
-            isSplit = (multiple & (1UL << slot)) != 0;
+            isSplit = (scan.Split & (1UL << slot)) != 0;
         }
         else if (!ScanRules.Locate(View, schema, slot, out offset, out _, out isSplit))
         {

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
@@ -18,18 +17,11 @@ public readonly ref partial struct MessageReader<TSlots>
     private readonly ReadOnlySpan<byte> data;
     private readonly MessageSchema schema;
     private readonly FragmentPath? path;
-    private readonly ulong present;
-    private readonly ulong multiple;
+    private readonly ScanResult scan;
     private readonly int start;
     private readonly int end;
     private readonly int from;
     private readonly int depth;
-    private readonly int error;
-    private readonly int errorOffset;
-    private readonly uint errorTag;
-
-    // True when the scan met a field that the schema does not have.
-    private readonly bool hasUnknown;
 
     // Written through a reference to its first offset.
 #pragma warning disable CS0649
@@ -42,11 +34,30 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public MessageReader(MessageView view, MessageSchema schema)
-        : this(view, schema, true)
+        : this(view, schema, throws: true, out _)
     {
     }
 
-    private MessageReader(MessageView view, MessageSchema schema, bool throws)
+    /// <summary>Opens a message that is the whole of an input, with the default limit of nesting.</summary>
+    /// <param name="message">The input.</param>
+    /// <param name="schema">What it is.</param>
+    /// <exception cref="ProtoException">The message's own level is malformed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public MessageReader(ReadOnlySpan<byte> message, MessageSchema schema)
+    {
+        this = default;
+        this.schema = schema;
+        data = message;
+        end = message.Length;
+        depth = MessageView.DefaultDepth;
+        int error = MessageScan.Run(schema, message, 0, message.Length, MessageView.DefaultDepth, ref Offsets, Capacity, ref scan);
+        if (error < 0)
+        {
+            MessageScan.Throw(View, error);
+        }
+    }
+
+    private MessageReader(MessageView view, MessageSchema schema, bool throws, out int error)
     {
         this = default;
         this.schema = schema;
@@ -56,78 +67,13 @@ public readonly ref partial struct MessageReader<TSlots>
         end = view.End;
         from = view.From;
         depth = view.Depth;
-
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-        ref int offsets = ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
-        int capacity = Unsafe.SizeOf<TSlots>() / sizeof(int);
-        ulong seen = 0;
-        ulong repeated = 0;
-        FragmentWalker walker = default;
-        int position = view.Start;
-        int stop = view.End;
-        if (view.Path != null)
+        error = view.Path == null
+            ? MessageScan.Run(schema, view.Data, view.Start, view.End, view.Depth, ref Offsets, Capacity, ref scan)
+            : MessageScan.RunPieces(schema, view, ref Offsets, Capacity, ref scan);
+        if (throws && error < 0)
         {
-            walker = new FragmentWalker(view);
-            position = stop = 0;
+            MessageScan.Throw(view, error);
         }
-
-        while (true)
-        {
-            if (position >= stop)
-            {
-                if (view.Path == null || !walker.Next(out position, out stop))
-                {
-                    break;
-                }
-
-                continue;
-            }
-
-            int tagStart = position;
-            int value = WireInput.ReadTag(ref bytes, position, stop, out uint tag);
-            position = value;
-            if (value >= 0)
-            {
-                position = (tag & 7) == WireTypes.Varint
-                    ? WireInput.SkipVarint(ref bytes, value, stop)
-                    : WireInput.SkipValue(ref bytes, value, stop, tag, view.Depth);
-            }
-
-            if (position < 0)
-            {
-                error = position;
-                errorOffset = tagStart;
-                errorTag = tag;
-                if (throws)
-                {
-                    ReaderErrors.Throw(position, tagStart, tag);
-                }
-
-                break;
-            }
-
-            ref readonly FieldEntry entry = ref schema.Find((int)(tag >> 3));
-            if (entry.WireType != (tag & 7) || entry.Traits != 0 || entry.Oneof >= 0 || entry.IsMessage || !entry.IsDeclared)
-            {
-                // Anything but a plain singular field.
-                if (!ScanRules.Record(ref offsets, capacity, ref seen, ref repeated, schema, in entry, view.Data, tag, tagStart, value, position))
-                {
-                    hasUnknown = true;
-                }
-
-                continue;
-            }
-
-            int index = entry.Index;
-            if (index < capacity)
-            {
-                seen |= 1UL << index;
-                Unsafe.Add(ref offsets, index) = value;
-            }
-        }
-
-        present = seen;
-        multiple = repeated;
     }
 
     /// <summary>Opens a message if its own level is well-formed; allocates nothing when it is not.</summary>
@@ -137,8 +83,8 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <returns>False when the message's own level is malformed.</returns>
     public static bool TryOpen(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
-        reader = new MessageReader<TSlots>(view, schema, throws: false);
-        if (reader.error == 0)
+        reader = new MessageReader<TSlots>(view, schema, throws: false, out int error);
+        if (error == 0)
         {
             return true;
         }
@@ -146,6 +92,10 @@ public readonly ref partial struct MessageReader<TSlots>
         reader = default;
         return false;
     }
+
+    private static int Capacity => Unsafe.SizeOf<TSlots>() / sizeof(int);
+
+    private ref int Offsets => ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
 
     /// <summary>Where the message lies.</summary>
     public MessageView View => new(data, start, end, depth, path, from);
@@ -177,7 +127,7 @@ public readonly ref partial struct MessageReader<TSlots>
     }
 
     /// <summary>The fields that the schema does not have, in wire order.</summary>
-    public UnknownFields Unknown => new(View, schema, hasUnknown);
+    public UnknownFields Unknown => new(View, schema, scan.HasUnknown);
 
     /// <summary>Writes the unknown fields to a message; the last step of copying one.</summary>
     /// <param name="writer">The message.</param>
@@ -219,10 +169,10 @@ public readonly ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Locate(int slot, out int offset)
     {
-        if (slot < Unsafe.SizeOf<TSlots>() / sizeof(int))
+        if (slot < Capacity)
         {
-            offset = Unsafe.Add(ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots)), slot);
-            return (present & (1UL << slot)) != 0;
+            offset = Unsafe.Add(ref Offsets, slot);
+            return (scan.Seen & (1UL << slot)) != 0;
         }
 
         return ScanRules.Locate(View, schema, slot, out offset, out _, out _);
@@ -230,12 +180,12 @@ public readonly ref partial struct MessageReader<TSlots>
 
     private bool LocateRun(int slot, out int first, out int last)
     {
-        if (slot + 1 < Unsafe.SizeOf<TSlots>() / sizeof(int))
+        if (slot + 1 < Capacity)
         {
-            ref int offsets = ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
+            ref int offsets = ref Offsets;
             first = Unsafe.Add(ref offsets, slot);
             last = Unsafe.Add(ref offsets, slot + 1);
-            return (present & (1UL << slot)) != 0;
+            return (scan.Seen & (1UL << slot)) != 0;
         }
 
         return ScanRules.Locate(View, schema, slot, out first, out last, out _);

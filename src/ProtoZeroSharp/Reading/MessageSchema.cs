@@ -43,6 +43,7 @@ public sealed class MessageSchema
             byNumber[entries[i].Number] = (short)(i + 1);
         }
 
+        ScanTable = MakeScanTable();
         lock (gate)
         {
             if (count == all.Length)
@@ -61,6 +62,9 @@ public sealed class MessageSchema
     internal int Id { get; }
 
     internal FieldEntry[] Entries => entries;
+
+    /// <summary>By field number, up to a limit; made anew by whoever changes an entry.</summary>
+    internal ScanEntry[] ScanTable { get; private set; }
 
     internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
 
@@ -82,6 +86,7 @@ public sealed class MessageSchema
         int index = IndexOf(fieldNumber);
         FieldEntry old = entries[index];
         entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.ClosedEnum, old.Index, old.Oneof);
+        ScanTable = MakeScanTable();
         return this;
     }
 
@@ -96,6 +101,7 @@ public sealed class MessageSchema
         int index = IndexOf(fieldNumber);
         FieldEntry old = entries[index];
         entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.Map, old.Index, old.Oneof);
+        ScanTable = MakeScanTable();
         return this;
     }
 
@@ -131,6 +137,17 @@ public sealed class MessageSchema
     }
 
     private static readonly FieldEntry undeclared;
+
+    private ScanEntry[] MakeScanTable()
+    {
+        var table = new ScanEntry[byNumber.Length];
+        for (int i = 0; i < entries.Length && entries[i].Number < table.Length; i++)
+        {
+            table[entries[i].Number] = new ScanEntry(entries[i]);
+        }
+
+        return table;
+    }
 
     private int IndexOf(int number)
     {

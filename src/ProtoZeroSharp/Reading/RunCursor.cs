@@ -32,6 +32,13 @@ internal ref struct RunCursor
 
     public bool Next()
     {
+        if (cursor.NextElement(tag, out int start))
+        {
+            BodyStart = start;
+            BodyEnd = cursor.FieldEnd;
+            return true;
+        }
+
         while (cursor.Next())
         {
             if (cursor.Tag != tag)

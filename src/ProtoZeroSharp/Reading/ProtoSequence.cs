@@ -1,0 +1,58 @@
+using System.Buffers;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// Input that arrives in several segments, as one span for the readers: a sequence of one segment as it is, a longer one as a
+/// copy in a pooled array, which Dispose gives back. An object and not a struct, so that a copy cannot give the array back twice.
+/// </summary>
+/// <example>
+/// <code>
+/// using var input = new ProtoSequence(result.Buffer);
+/// var person = new Person.Reader(input.Span);
+/// </code>
+/// </example>
+public sealed class ProtoSequence : IDisposable
+{
+    private readonly ReadOnlyMemory<byte> memory;
+    private byte[]? rented;
+    private bool isDisposed;
+
+    /// <summary>Takes the input. A sequence of one segment is not copied and must outlive this object.</summary>
+    /// <param name="sequence">The input.</param>
+    /// <exception cref="ProtoException">It has more than 2,147,483,591 bytes, the most that an array holds.</exception>
+    public ProtoSequence(ReadOnlySequence<byte> sequence)
+    {
+        const int MostBytes = 0x7FFFFFC7;
+        if (sequence.IsSingleSegment)
+        {
+            memory = sequence.First;
+            return;
+        }
+
+        if (sequence.Length > MostBytes)
+        {
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, "The input has more bytes than an array holds.");
+        }
+
+        int length = (int)sequence.Length;
+        rented = ArrayPool<byte>.Shared.Rent(length);
+        sequence.CopyTo(rented);
+        memory = rented.AsMemory(0, length);
+    }
+
+    /// <summary>The whole input; valid until Dispose.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public ReadOnlySpan<byte> Span => isDisposed ? throw new ObjectDisposedException(nameof(ProtoSequence)) : memory.Span;
+
+    /// <summary>Gives the copy back, if there is one; a second call does nothing.</summary>
+    public void Dispose()
+    {
+        isDisposed = true;
+        byte[]? array = Interlocked.Exchange(ref rented, null);
+        if (array != null)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>What a scan finds beside the offsets.</summary>
+internal struct ScanResult
+{
+    /// <summary>One bit per slot whose field occurs.</summary>
+    public ulong Seen;
+
+    /// <summary>One bit per slot whose message occurs more than once.</summary>
+    public ulong Split;
+
+    /// <summary>True when a field was met that the schema does not have.</summary>
+    public bool HasUnknown;
+}
