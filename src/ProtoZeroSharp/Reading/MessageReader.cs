@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
@@ -95,6 +96,7 @@ public readonly ref partial struct MessageReader<TSlots>
 
     private static int Capacity => Unsafe.SizeOf<TSlots>() / sizeof(int);
 
+    [UnscopedRef]
     private ref int Offsets => ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
 
     /// <summary>Where the message lies.</summary>
