@@ -94,6 +94,11 @@ internal static unsafe class VarintRun
             }
         }
 
+        for (; i < values.Length && end - q >= 2 * sizeof(ulong); i++)
+        {
+            q = Varint.Write(q, default(TElement).ToVarint(values[i]));
+        }
+
         for (; i < values.Length; i++)
         {
             q = Varint.WriteExact(q, default(TElement).ToVarint(values[i]));

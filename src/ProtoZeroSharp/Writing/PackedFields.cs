@@ -8,10 +8,35 @@ namespace ProtoZeroSharp.Writing;
 /// <summary>Runs of scalars.</summary>
 internal static unsafe class PackedFields
 {
-    /// <summary>A packed run of varints: sized first, so that the length is exact and nothing moves.</summary>
+    /// <summary>Runs up to this many elements are written behind one reserved byte; counting them first costs more than moving a few.</summary>
+    private const int ShortRun = 64;
+
+    /// <summary>A packed run of varints. A long one is sized first, so that the length is exact and nothing moves.</summary>
     public static void Varints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
         where TCodec : struct, IVarintElement<T>
     {
+        byte* cursor = frame->Cursor;
+        if (values.Length - 1u < ShortRun && cursor + (values.Length * Varint.MaxSize) <= frame->Limit)
+        {
+            *(ulong*)cursor = tag;
+            byte* body = cursor + tagSize + 1;
+            byte* end = VarintRun.Write<T, TCodec>(body, frame->State->End, values);
+            long length = end - body;
+            if (length < 0x80)
+            {
+                body[-1] = (byte)length;
+            }
+            else
+            {
+                Buffer.MemoryCopy(body, body + 1, length, length);
+                Varint.WritePadded(body - 1, (uint)length, 2);
+                end++;
+            }
+
+            frame->Cursor = end;
+            return;
+        }
+
         long size = VarintRun.Size<T, TCodec>(values);
         byte* q = Begin(frame, tag, tagSize, size);
         if (size == 0)
