@@ -131,7 +131,7 @@ internal static unsafe class FieldOperations
         fixed (char* start = text)
         {
             // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slop.
-            if (length - Utf8.ShortAscii - 1u < Utf8.ShortAscii
+            if ((uint)(length - Utf8.ShortAscii - 1) < Utf8.ShortAscii
                 && Utf8.TryWriteAscii(q + 1, start, Utf8.ShortAscii)
                 && Utf8.TryWriteAscii(q + 1 + length - Utf8.ShortAscii, start + length - Utf8.ShortAscii, Utf8.ShortAscii))
             {

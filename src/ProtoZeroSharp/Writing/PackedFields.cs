@@ -16,7 +16,7 @@ internal static unsafe class PackedFields
         where TCodec : struct, IVarintElement<T>
     {
         byte* cursor = frame->Cursor;
-        if (values.Length - 1u < ShortRun && cursor + (values.Length * Varint.MaxSize) <= frame->Limit)
+        if ((uint)(values.Length - 1) < ShortRun && cursor + (values.Length * Varint.MaxSize) <= frame->Limit)
         {
             *(ulong*)cursor = tag;
             byte* body = cursor + tagSize + 1;

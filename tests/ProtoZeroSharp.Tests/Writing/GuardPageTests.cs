@@ -1,0 +1,71 @@
+using System.Runtime.InteropServices;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Writing;
+
+/// <summary>
+/// Input that ends where readable memory ends: a writer that reads one unit too many takes the process down. The vector paths
+/// read in blocks, so every length and every place of the first unit that is not ASCII is tried.
+/// </summary>
+public unsafe class GuardPageTests
+{
+    private const int Page = 65536;
+
+    [Fact]
+    public void Text_and_bytes_are_not_read_beyond_their_end()
+    {
+        if (!RuntimeInformation.IsOSPlatform(OSPlatform.Linux))
+        {
+            return;
+        }
+
+        byte* pages = (byte*)Map(IntPtr.Zero, 2 * Page, 3, 0x22, -1, 0);
+        Assert.NotEqual(-1, (long)pages);
+        Assert.Equal(0, Protect((IntPtr)(pages + Page), Page, 0));
+        try
+        {
+            using ProtoWriter writer = new();
+            for (int length = 0; length <= 200; length++)
+            {
+                for (int other = -1; other < length; other += length > 70 ? 13 : 1)
+                {
+                    Span<char> text = new(pages + Page - (2 * length), length);
+                    text.Fill('x');
+                    if (other >= 0)
+                    {
+                        text[other] = 'é';
+                    }
+
+                    writer.Reset();
+                    writer.AddString(1, (ReadOnlySpan<char>)text);
+                    MessageWriter.Root(writer).String(0x0A, 1, text);
+                    LeafWriter leaf = MessageWriter.Root(writer).StartLeaf(0x12, 1, (3 * length) + 6);
+                    leaf.Text(0x0A, 1, (ReadOnlySpan<char>)text);
+                    MessageWriter.Root(writer).EndLeaf(leaf);
+                    int size = other < 0 ? length : length + 1;
+                    int field = 1 + (size < 128 ? 1 : 2) + size;
+                    Assert.Equal((3 * field) + 1 + (field < 128 ? 1 : 2), writer.Length);
+                }
+
+                Span<byte> bytes = new(pages + Page - length, length);
+                bytes.Fill(7);
+                writer.Reset();
+                writer.AddBytes(1, (ReadOnlySpan<byte>)bytes);
+                Assert.True(writer.WrittenSpan.Slice(length < 128 ? 2 : 3).SequenceEqual(bytes));
+            }
+        }
+        finally
+        {
+            Unmap((IntPtr)pages, 2 * Page);
+        }
+    }
+
+    [DllImport("libc", EntryPoint = "mmap")]
+    private static extern IntPtr Map(IntPtr address, nint length, int protection, int flags, int file, nint offset);
+
+    [DllImport("libc", EntryPoint = "mprotect")]
+    private static extern int Protect(IntPtr address, nint length, int protection);
+
+    [DllImport("libc", EntryPoint = "munmap")]
+    private static extern int Unmap(IntPtr address, nint length);
+}
