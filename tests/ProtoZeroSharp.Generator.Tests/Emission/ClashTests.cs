@@ -77,7 +77,8 @@ public class ClashTests
     [Fact]
     public void Entry_points_keep_clear_of_every_member_of_the_untyped_writer()
     {
-        string[] members = [.. typeof(ProtoWriter).GetMembers().Select(m => m.Name).Where(n => n.StartsWith("Write", StringComparison.Ordinal) || n.StartsWith("Start", StringComparison.Ordinal)).Distinct()];
+        // A message's name is never empty, so that the bare words cannot be meant.
+        string[] members = [.. typeof(ProtoWriter).GetMembers().Select(m => m.Name).Where(n => n.Length > 5 && (n[..5] is "Write" or "Start")).Distinct()];
         Assert.NotEmpty(members);
         Assert.Empty(members.Except(Generator.Emission.LibraryNames.UntypedMembers));
     }
