@@ -176,7 +176,7 @@ public static class WellKnownValues
 
     private static void WriteText(MessageWriter parent, ulong tag, int tagSize, scoped TextArg value)
     {
-        var leaf = parent.StartLeaf(tag, tagSize, LeafSize.Add(1, value.MaxSize));
+        var leaf = parent.StartLeaf(tag, tagSize, 1 + value.MaxSize);
         leaf.Text(DelimitedField1, 1, value);
         parent.EndLeaf(leaf);
     }
