@@ -38,7 +38,7 @@ internal unsafe struct Frame
     /// <summary>Length bytes of children that are still to be inserted into this body (negative: to be taken out).</summary>
     public int Pending;
 
-    /// <summary>What the frame is, in the lower byte, and in what way the message it stands for is open.</summary>
+    /// <summary>What the frame is, and in what way its message is open.</summary>
     public FrameKind Kind;
 
     /// <summary>In the root frame, counts the rentals, so that a copy of a disposed untyped writer is noticed.</summary>

@@ -54,12 +54,6 @@ internal static unsafe class NativeHeap
         return p;
     }
 
-    public static void FreeTable(void* table, nuint size)
-    {
-        Free(table);
-        Interlocked.Add(ref frameBytes, -(long)size);
-    }
-
 #if NET8_0_OR_GREATER
     private static void* Allocate(nuint size) => NativeMemory.Alloc(size);
 

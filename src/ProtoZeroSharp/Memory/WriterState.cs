@@ -13,7 +13,7 @@ internal unsafe struct WriterState
     /// <summary>The most bytes that a message may have.</summary>
     public const int MaxLength = int.MaxValue;
 
-    /// <summary>Frames in the first chunk, the root and the sentinel included: one kilobyte together with this struct's neighbours.</summary>
+    /// <summary>Frames in the first chunk, the root and the sentinel included: a kilobyte for each of a thread's states.</summary>
     private const int FirstChunk = 16;
 
     public Frame* Root;

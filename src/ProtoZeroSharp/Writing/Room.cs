@@ -67,9 +67,6 @@ internal static unsafe class Room
         }
     }
 
-    /// <summary>Whether the cursor is so near the end of fixed memory that nothing may be stored beyond the bytes written.</summary>
-    public static bool IsTight(Frame* frame) => frame->Cursor > frame->Limit;
-
     /// <summary>Writes zeros and returns their end.</summary>
     public static byte* Clear(byte* q, int size)
     {

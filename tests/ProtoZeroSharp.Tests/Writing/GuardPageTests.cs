@@ -16,6 +16,7 @@ public unsafe class GuardPageTests
     {
         if (!RuntimeInformation.IsOSPlatform(OSPlatform.Linux))
         {
+            Console.WriteLine("skipped: the guard page is made with Linux's mmap");
             return;
         }
 
