@@ -34,6 +34,21 @@ internal static unsafe class Varint
 #endif
     }
 
+    /// <summary>Writes a tag and a varint and returns their end. Stores 8 bytes behind each of them whatever the size.</summary>
+    // The one-byte value goes out in the store of its tag: a field is then one store, and none at all for the value when it is constant.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* WriteField(byte* q, ulong tag, int tagSize, ulong value)
+    {
+        if (value < 0x80)
+        {
+            *(ulong*)q = tag | (value << (8 * tagSize));
+            return q + tagSize + 1;
+        }
+
+        *(ulong*)q = tag;
+        return Write(q + tagSize, value);
+    }
+
     /// <summary>Writes a varint and returns its end. May store up to 8 bytes behind <paramref name="q"/> whatever the size.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Write(byte* q, ulong value)

@@ -98,14 +98,13 @@ internal static unsafe class FieldOperations
         if (length <= Utf8.ShortAscii && q <= frame->Limit)
         {
             // Tag, length and the 32 bytes that are stored whatever the length are all within the slop.
-            *(ulong*)q = tag;
-            q += tagSize;
-            *q = (byte)length;
+            *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+            q += tagSize + 1;
             fixed (char* start = &MemoryMarshal.GetReference(text))
             {
-                if (Utf8.TryWriteAscii(q + 1, start, length))
+                if (Utf8.TryWriteAscii(q, start, length))
                 {
-                    frame->Cursor = q + 1 + length;
+                    frame->Cursor = q + (uint)length;
                     return;
                 }
             }

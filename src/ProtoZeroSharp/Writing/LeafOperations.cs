@@ -74,9 +74,9 @@ internal static unsafe class LeafOperations
         frame->Cursor = q;
     }
 
-    /// <summary>Length and UTF-8 of UTF-16 text, whose units come as bytes. There is room for three bytes a unit and the length.</summary>
+    /// <summary>Tag, length and UTF-8 of UTF-16 text, whose units come as bytes. There is room for three bytes a unit and the length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Text(byte* q, ReadOnlySpan<byte> units)
+    public static byte* Text(byte* q, ulong tag, int tagSize, ReadOnlySpan<byte> units)
     {
         int length = units.Length >> 1;
         if (length <= Utf8.ShortAscii)
@@ -84,15 +84,15 @@ internal static unsafe class LeafOperations
             // Room for a whole leaf is followed by the slop, so 32 bytes may be stored here.
             fixed (byte* start = &MemoryMarshal.GetReference(units))
             {
-                if (Utf8.TryWriteAscii(q + 1, (char*)start, length))
+                *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+                if (Utf8.TryWriteAscii(q + tagSize + 1, (char*)start, length))
                 {
-                    *q = (byte)length;
-                    return q + 1 + length;
+                    return q + tagSize + 1 + length;
                 }
             }
         }
 
-        return LongText(q, units);
+        return LongText(q, tag, tagSize, units);
     }
 
     private static byte* EnsureScratch(WriterState* state, int size)
@@ -109,8 +109,10 @@ internal static unsafe class LeafOperations
 
     /// <summary>Text that is longer or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongText(byte* q, ReadOnlySpan<byte> units)
+    private static byte* LongText(byte* q, ulong tag, int tagSize, ReadOnlySpan<byte> units)
     {
+        *(ulong*)q = tag;
+        q += tagSize;
         int length = units.Length >> 1;
         fixed (byte* start = units)
         {

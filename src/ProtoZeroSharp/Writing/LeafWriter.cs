@@ -41,11 +41,7 @@ public unsafe ref struct LeafWriter
 
     /// <summary>Writes a <c>uint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void UInt64(ulong tag, int tagSize, ulong value)
-    {
-        *(ulong*)Cursor = tag;
-        Cursor = Varint.Write(Cursor + tagSize, value);
-    }
+    public void UInt64(ulong tag, int tagSize, ulong value) => Cursor = Varint.WriteField(Cursor, tag, tagSize, value);
 
     /// <summary>Writes a <c>sint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -63,8 +59,7 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Bool(ulong tag, int tagSize, bool value)
     {
-        *(ulong*)Cursor = tag;
-        Cursor[tagSize] = value ? (byte)1 : (byte)0;
+        *(ulong*)Cursor = tag | ((value ? 1UL : 0UL) << (8 * tagSize));
         Cursor += tagSize + 1;
     }
 
@@ -108,8 +103,7 @@ public unsafe ref struct LeafWriter
     {
         if (value.IsUtf16)
         {
-            *(ulong*)Cursor = tag;
-            Cursor = LeafOperations.Text(Cursor + tagSize, value.Data);
+            Cursor = LeafOperations.Text(Cursor, tag, tagSize, value.Data);
         }
         else if (value.HasValue)
         {
@@ -130,17 +124,17 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
     {
-        *(ulong*)Cursor = tag;
-        byte* q = Varint.Write(Cursor + tagSize, (uint)value.Length);
-        if (value.Length <= ShortCopy.MaxLength)
+        int length = value.Length;
+        byte* q = Varint.WriteField(Cursor, tag, tagSize, (uint)length);
+        if (length <= ShortCopy.MaxLength)
         {
-            ShortCopy.Copy(q, ref MemoryMarshal.GetReference(value), value.Length);
+            ShortCopy.Copy(q, ref MemoryMarshal.GetReference(value), length);
         }
         else
         {
-            value.CopyTo(new Span<byte>(q, value.Length));
+            value.CopyTo(new Span<byte>(q, length));
         }
 
-        Cursor = q + value.Length;
+        Cursor = q + (uint)length;
     }
 }

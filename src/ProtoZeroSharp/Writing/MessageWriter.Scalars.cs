@@ -31,8 +31,7 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         if (q <= frame->Limit)
         {
-            *(ulong*)q = tag;
-            frame->Cursor = Varint.Write(q + tagSize, value);
+            frame->Cursor = Varint.WriteField(q, tag, tagSize, value);
         }
         else
         {
@@ -151,11 +150,10 @@ public readonly unsafe ref partial struct MessageWriter
         int length = value.Length;
         if (length <= ShortCopy.MaxLength && q <= frame->Limit)
         {
-            *(ulong*)q = tag;
-            q += tagSize;
-            *q = (byte)length;
-            ShortCopy.Copy(q + 1, ref MemoryMarshal.GetReference(value), length);
-            frame->Cursor = q + 1 + length;
+            *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+            q += tagSize + 1;
+            ShortCopy.Copy(q, ref MemoryMarshal.GetReference(value), length);
+            frame->Cursor = q + (uint)length;
         }
         else
         {

@@ -46,7 +46,7 @@ public readonly unsafe ref partial struct MessageWriter
         Frame* frame = Handle;
         byte* q = frame->Cursor;
         Frame* child = frame + 1;
-        int width = child->Width;
+        uint width = (uint)child->Width;
         if (q <= frame->Limit && width != 0)
         {
             // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
@@ -54,7 +54,7 @@ public readonly unsafe ref partial struct MessageWriter
 
             // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
             *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
-            q += tagSize + width;
+            q += (uint)tagSize + width;
             child->BodyStart = q;
             child->Cursor = q;
             return new(child);
