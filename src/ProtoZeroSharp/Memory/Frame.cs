@@ -41,6 +41,13 @@ internal unsafe struct Frame
     /// <summary>What the frame is, and in what way its message is open.</summary>
     public FrameKind Kind;
 
+    /// <summary>In the root frame, which has no length, the untyped submessage opened last, or the table's first entry when none is.</summary>
+    public Sub* OpenSub
+    {
+        readonly get => (Sub*)BodyStart;
+        set => BodyStart = (byte*)value;
+    }
+
     /// <summary>In the root frame, counts the rentals, so that a copy of a disposed untyped writer is noticed.</summary>
     public uint Generation
     {

@@ -58,7 +58,7 @@ internal static unsafe class StrictHandles
     private static ulong CurrentSub(WriterState* state)
     {
         int depth = state->SubDepth;
-        return depth == 0 ? 0 : ((ulong)depth << 32) | (uint)(state->Subs[depth - 1].BodyStart - state->Start);
+        return depth == 0 ? 0 : ((ulong)depth << 32) | (uint)(state->Subs[depth].BodyStart - state->Start);
     }
 
     private static Frame* New(WriterState* state, FrameKind kind)

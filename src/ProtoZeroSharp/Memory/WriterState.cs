@@ -30,12 +30,15 @@ internal unsafe struct WriterState
     /// <summary>The root's cursor while a <see cref="ProtoBuffer"/> is not being written to; null when its last writer left something open.</summary>
     public byte* SavedCursor;
 
-    /// <summary>The open untyped submessages, outermost first; entries behind the depth keep their learned widths.</summary>
+    /// <summary>
+    /// The open untyped submessages, outermost first, from the second entry on; entries behind them keep their learned widths.
+    /// The first entry and one behind the last have no width, which sends a Close without a Start and a Start without room to the
+    /// slow path.
+    /// </summary>
     public Sub* Subs;
 
+    /// <summary>The submessages that the table has room for.</summary>
     public int SubCapacity;
-
-    public int SubDepth;
 
     public PendingLength* PendingLengths;
 
@@ -93,6 +96,11 @@ internal unsafe struct WriterState
     public int LastChunkSize;
 
     public readonly bool IsFixed => Owner == Ownership.Caller;
+
+    public readonly bool HasOpenSub => Root->OpenSub != Subs;
+
+    /// <summary>The open untyped submessages. Takes a division: not for the fast path.</summary>
+    public readonly int SubDepth => (int)(Root->OpenSub - Subs);
 
     /// <summary>Makes a state with its first frames. They live as long as the process.</summary>
     public static WriterState* Create()
@@ -232,9 +240,10 @@ internal unsafe struct WriterState
             frame->Width = frame->Kind == FrameKind.Message ? 1 : 0;
         }
 
-        for (int i = 0; i < state->SubCapacity; i++)
+        for (int i = 1; i <= state->SubCapacity; i++)
         {
             state->Subs[i].Width = 1;
+            state->Subs[i].LearnedWidth = 1;
         }
     }
 
@@ -257,15 +266,9 @@ internal unsafe struct WriterState
         }
 
         state->Root->Cursor = Frame.Poison;
-        if (state->SubDepth != 0 || state->PendingCount != 0 || state->Root->Pending != 0)
+        if (state->HasOpenSub || state->PendingCount != 0 || state->Root->Pending != 0)
         {
-            for (int i = 0; i < state->SubDepth; i++)
-            {
-                state->Subs[i].Pending = 0;
-                state->Subs[i].StartTag = 0;
-            }
-
-            state->SubDepth = 0;
+            AbandonSubs(state, 0);
             state->PendingCount = 0;
             state->PendingBytes = 0;
             state->Root->Pending = 0;
@@ -274,18 +277,34 @@ internal unsafe struct WriterState
 
     public static void GrowSubs(WriterState* state)
     {
-        int capacity = state->SubCapacity == 0 ? 4 : checked(state->SubCapacity * 2);
-        state->Subs = (Sub*)NativeHeap.GrowTable(state->Subs, (nuint)state->SubCapacity * (nuint)sizeof(Sub), (nuint)capacity * (nuint)sizeof(Sub));
-        for (int i = state->SubCapacity; i < capacity; i++)
+        // Two entries more than submessages, and a power of two in all.
+        int depth = state->SubDepth;
+        int size = state->SubCapacity == 0 ? 0 : state->SubCapacity + 2;
+        int newSize = size == 0 ? 8 : checked(size * 2);
+        state->Subs = (Sub*)NativeHeap.GrowTable(state->Subs, (nuint)size * (nuint)sizeof(Sub), (nuint)newSize * (nuint)sizeof(Sub));
+        state->Root->OpenSub = state->Subs + depth;
+        state->SubCapacity = newSize - 2;
+        for (int i = Math.Max(size - 1, 1); i <= state->SubCapacity; i++)
         {
             state->Subs[i].Width = 1;
+            state->Subs[i].LearnedWidth = 1;
         }
 
-        state->SubCapacity = capacity;
         if (state->Start != null)
         {
             UpdateLimit(state);
         }
+    }
+
+    /// <summary>Ends the untyped submessages behind a depth without finishing them.</summary>
+    public static void AbandonSubs(WriterState* state, int depth)
+    {
+        for (Sub* sub = state->Root->OpenSub; sub > state->Subs + depth; sub--)
+        {
+            sub->Rest();
+        }
+
+        state->Root->OpenSub = state->Subs + depth;
     }
 
     /// <summary>Ends one open message without finishing it.</summary>
@@ -348,13 +367,25 @@ internal unsafe struct Sub
 {
     public byte* BodyStart;
 
-    /// <summary>The bytes reserved for the length; 1 or more.</summary>
-    public int Width;
+    /// <summary>The bytes reserved for the length, 1 or more, or 0 to send Start and Close to the slow path.</summary>
+    public byte Width;
 
+    /// <summary>The width that the last submessage at this depth needed, and the one reserved for the one that is open.</summary>
+    public byte LearnedWidth;
+
+    /// <summary>As in a frame.</summary>
     public int Pending;
 
     /// <summary>For a group its start tag, encoded, else 0.</summary>
     public ulong StartTag;
+
+    /// <summary>What an entry is when no submessage is open in it.</summary>
+    public void Rest()
+    {
+        Pending = 0;
+        StartTag = 0;
+        Width = LearnedWidth;
+    }
 }
 
 /// <summary>A length prefix whose bytes are put in, or taken out, when the outermost message closes.</summary>

@@ -129,15 +129,14 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowPoisoned(root);
         }
 
-        if (state->SubDepth == 0)
+        if (!state->HasOpenSub)
         {
             WriterErrors.ThrowNoOpenSub();
         }
 
-        Sub* sub = state->Subs + --state->SubDepth;
-        byte* q = TagStart(sub->BodyStart, sub->Width, sub->StartTag);
-        sub->Pending = 0;
-        sub->StartTag = 0;
+        Sub* sub = state->Root->OpenSub;
+        byte* q = TagStart(sub->BodyStart, sub->LearnedWidth, sub->StartTag);
+        WriterState.AbandonSubs(state, state->SubDepth - 1);
         root->Cursor = q;
         TakeBack(state, q);
     }
@@ -159,19 +158,23 @@ internal static unsafe class FrameOperations
             WriterState.GrowSubs(state);
         }
 
-        Sub* sub = state->Subs + state->SubDepth;
-        EnsureStart(root, tagSize, group ? 0 : sub->Width);
+        Sub* sub = state->Root->OpenSub + 1;
+        EnsureStart(root, tagSize, group ? 0 : sub->LearnedWidth);
         byte* q = Room.WriteTag(root->Cursor, tag, tagSize);
-        sub->StartTag = group ? tag : 0;
-        if (!group)
+        if (group)
+        {
+            sub->StartTag = tag;
+            sub->Width = 0;
+        }
+        else
         {
             *q = (byte)tagSize;
-            q += sub->Width;
+            q += sub->LearnedWidth;
+            sub->Width = sub->LearnedWidth;
         }
 
         sub->BodyStart = q;
-        sub->Pending = 0;
-        state->SubDepth++;
+        state->Root->OpenSub = sub;
         root->Cursor = q;
     }
 
@@ -180,16 +183,13 @@ internal static unsafe class FrameOperations
     public static void CloseSub(Frame* root)
     {
         WriterState* state = root->State;
-        if (state->SubDepth > 0 && state->PendingCount == 0)
+        Sub* sub = state->Root->OpenSub;
+        ulong length = (ulong)(root->Cursor - sub->BodyStart);
+        if (sub->Width == 3 && length - 0x4000 < 0x200000 - 0x4000)
         {
-            Sub* last = state->Subs + state->SubDepth - 1;
-            ulong length = (ulong)(root->Cursor - last->BodyStart);
-            if (last->Width == 3 && last->StartTag == 0 && last->Pending == 0 && length - 0x4000 < 0x200000 - 0x4000)
-            {
-                StoreLength3(last->BodyStart, length);
-                state->SubDepth--;
-                return;
-            }
+            StoreLength3(sub->BodyStart, length);
+            state->Root->OpenSub = sub - 1;
+            return;
         }
 
         if (root->Cursor == Frame.Poison && !StrictHandles.TryActivate(root))
@@ -197,12 +197,11 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowPoisoned(root);
         }
 
-        if (state->SubDepth == 0)
+        if (sub == state->Subs)
         {
             WriterErrors.ThrowNoOpenSub();
         }
 
-        Sub* sub = state->Subs + state->SubDepth - 1;
         int pending = sub->Pending;
         byte* q;
         if (sub->StartTag != 0)
@@ -214,12 +213,13 @@ internal static unsafe class FrameOperations
         }
         else
         {
-            q = Lengths.Finish(state, root, ref sub->BodyStart, ref sub->Width, ref pending);
+            int width = sub->LearnedWidth;
+            q = Lengths.Finish(state, root, ref sub->BodyStart, ref width, ref pending);
+            sub->LearnedWidth = (byte)width;
         }
 
-        sub->Pending = 0;
-        sub->StartTag = 0;
-        state->SubDepth--;
+        sub->Rest();
+        state->Root->OpenSub = sub - 1;
         root->Cursor = q;
         Lengths.PassToParent(state, root, pending);
     }

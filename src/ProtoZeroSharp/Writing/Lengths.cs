@@ -58,20 +58,24 @@ internal static unsafe class Lengths
     /// <summary>Adds what waits in a closed message to its parent; when that is the root with nothing open, settles it.</summary>
     public static void PassToParent(WriterState* state, Frame* parent, int pending)
     {
+        if (state->PendingCount == 0)
+        {
+            return;
+        }
+
+        // Also when the changes cancel out: the outermost message has to come by here to settle them.
         if ((parent->Kind & FrameKind.Root) == 0)
         {
-            // Also when the changes cancel out: the outermost message has to come by here to settle them.
-            if (state->PendingCount != 0)
-            {
-                parent->Pending += pending;
-                parent->Width = 0;
-            }
+            parent->Pending += pending;
+            parent->Width = 0;
         }
-        else if (state->SubDepth != 0)
+        else if (state->HasOpenSub)
         {
-            state->Subs[state->SubDepth - 1].Pending += pending;
+            Sub* sub = state->Root->OpenSub;
+            sub->Pending += pending;
+            sub->Width = 0;
         }
-        else if (state->PendingCount != 0)
+        else
         {
             Room.EnsureMemory(parent, 0);
             parent->Cursor = Settle(state, parent->Cursor);

@@ -33,13 +33,12 @@ internal static unsafe class Limits
                 : Varint.Size((ulong)(q - frame->BodyStart + added)) - frame->LearnedWidth;
         }
 
-        for (int i = state->SubDepth - 1; i >= 0; i--)
+        for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
         {
-            Sub* sub = state->Subs + i;
             added += sub->Pending;
             added += sub->StartTag != 0
                 ? EncodedTag.SizeOfBytes(sub->StartTag)
-                : Varint.Size((ulong)(q - sub->BodyStart + added)) - sub->Width;
+                : Varint.Size((ulong)(q - sub->BodyStart + added)) - sub->LearnedWidth;
         }
 
         return q - state->Start + added;

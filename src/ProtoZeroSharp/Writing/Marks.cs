@@ -18,7 +18,7 @@ internal static unsafe class Marks
         bool isRoot = (frame->Kind & FrameKind.Root) != 0;
         long offset = frame->Cursor - state->Start;
         int depth = state->SubDepth;
-        Sub* sub = state->Subs + depth - 1;
+        Sub* sub = state->Subs + depth;
         long serial = NextSerial(state, offset);
         return new WriterMark(
             isRoot ? root : frame,
@@ -50,16 +50,10 @@ internal static unsafe class Marks
             frame = parent;
         }
 
-        for (int i = mark.SubDepth; i < state->SubDepth; i++)
-        {
-            state->Subs[i].Pending = 0;
-            state->Subs[i].StartTag = 0;
-        }
-
-        state->SubDepth = mark.SubDepth;
+        WriterState.AbandonSubs(state, mark.SubDepth);
         if (mark.Frame == state->Root && mark.SubDepth != 0)
         {
-            state->Subs[mark.SubDepth - 1].Pending = mark.Pending;
+            state->Subs[mark.SubDepth].Pending = mark.Pending;
         }
         else
         {
@@ -179,7 +173,7 @@ internal static unsafe class Marks
         }
 
         return state->SubDepth >= mark.SubDepth
-            && (mark.SubDepth == 0 || state->Subs[mark.SubDepth - 1].BodyStart - state->Start == mark.SubBodyOffset);
+            && (mark.SubDepth == 0 || state->Subs[mark.SubDepth].BodyStart - state->Start == mark.SubBodyOffset);
     }
 }
 

@@ -20,7 +20,7 @@ internal static unsafe class Output
     /// <summary>The finished bytes; throws while anything is open.</summary>
     public static ReadOnlySpan<byte> Finished(WriterState* state)
     {
-        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->SubDepth != 0)
+        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenSub)
         {
             WriterErrors.ThrowUnfinished();
         }

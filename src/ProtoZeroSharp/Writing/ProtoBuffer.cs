@@ -180,7 +180,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
 
         byte* cursor = state->Root->Cursor;
-        state->SavedCursor = cursor == Frame.Poison || state->SubDepth != 0 ? null : cursor;
+        state->SavedCursor = cursor == Frame.Poison || state->HasOpenSub ? null : cursor;
         WriterState.Abandon(state);
         state->Root->Generation++;
         LiftMaximum(state);

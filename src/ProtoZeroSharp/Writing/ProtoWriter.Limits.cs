@@ -88,8 +88,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         WriterState* state = CheckedState();
         Frame* innermost = WriterState.Innermost(state);
-        int depth = state->SubDepth;
-        if (depth != 0 && innermost->Cursor == state->Subs[depth - 1].BodyStart)
+        if (state->HasOpenSub && innermost->Cursor == state->Root->OpenSub->BodyStart)
         {
             FrameOperations.CancelSub(innermost);
             return false;

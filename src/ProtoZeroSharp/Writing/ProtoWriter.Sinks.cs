@@ -111,7 +111,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         WriterState* state = CheckedState();
-        if (state->SubDepth != 0)
+        if (state->HasOpenSub)
         {
             WriterErrors.ThrowUnfinished();
         }

@@ -123,9 +123,9 @@ public readonly unsafe ref partial struct ProtoWriter
             WriterState.GrowSubs(state);
         }
 
-        Sub* sub = state->Subs + state->SubDepth;
-        int learned = sub->Width;
-        sub->Width = Varint.Size((uint)size);
+        Sub* sub = state->Root->OpenSub + 1;
+        byte learned = sub->LearnedWidth;
+        sub->LearnedWidth = (byte)Varint.Size((uint)size);
         bool isOpen = false;
         try
         {
@@ -136,7 +136,7 @@ public readonly unsafe ref partial struct ProtoWriter
         {
             if (!isOpen)
             {
-                sub->Width = learned;
+                sub->LearnedWidth = learned;
             }
         }
 

@@ -66,20 +66,20 @@ public readonly unsafe ref partial struct ProtoWriter
         uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
         Frame* frame = CheckedRoot();
         byte* q = frame->Cursor;
-        WriterState* state = frame->State;
-        int depth = state->SubDepth;
-        if (q > frame->Limit || depth == state->SubCapacity)
+        Sub* sub = frame->OpenSub + 1;
+        uint width = sub->Width;
+        if (q <= frame->Limit && width != 0)
+        {
+            *(ulong*)q = EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag)));
+            q += (uint)EncodedTag.Size(tag) + width;
+            sub->BodyStart = q;
+            frame->Cursor = q;
+            frame->OpenSub = sub;
+        }
+        else
         {
             FrameOperations.StartSub(frame, EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: false);
-            return;
         }
-
-        Sub* sub = state->Subs + depth;
-        *(ulong*)q = EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag)));
-        q += EncodedTag.Size(tag) + sub->Width;
-        sub->BodyStart = q;
-        frame->Cursor = q;
-        state->SubDepth = depth + 1;
     }
 
     /// <summary>Opens a group: everything written until <see cref="CloseSub"/> goes into it.</summary>
@@ -96,33 +96,25 @@ public readonly unsafe ref partial struct ProtoWriter
     public void CloseSub()
     {
         Frame* frame = CheckedRoot();
-        WriterState* state = frame->State;
-        byte* q = frame->Cursor;
-        int depth = state->SubDepth - 1;
-        if (depth >= 0)
+        Sub* sub = frame->OpenSub;
+
+        // A poisoned cursor makes the length too large for either case.
+        nuint length = (nuint)frame->Cursor - (nuint)sub->BodyStart;
+        int width = sub->Width;
+        if (width == 1 && length < 0x80)
         {
-            // A poisoned cursor makes the length too large for either case, and so does a sub that needs the slow path.
-            Sub* sub = state->Subs + depth;
-            nuint length = (nuint)q - (nuint)sub->BodyStart;
-            if (((ulong)(uint)sub->Pending | sub->StartTag) == 0 && state->PendingCount == 0)
-            {
-                if (sub->Width == 1 && length < 0x80)
-                {
-                    sub->BodyStart[-1] = (byte)length;
-                    state->SubDepth = depth;
-                    return;
-                }
-
-                if (sub->Width == 2 && length - 0x80 < 0x4000 - 0x80)
-                {
-                    *(ushort*)(sub->BodyStart - 2) = (ushort)((length & 0x7F) | 0x80 | (length >> 7 << 8));
-                    state->SubDepth = depth;
-                    return;
-                }
-            }
+            sub->BodyStart[-1] = (byte)length;
+            frame->OpenSub = sub - 1;
         }
-
-        FrameOperations.CloseSub(frame);
+        else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
+        {
+            *(ushort*)(sub->BodyStart - 2) = (ushort)((length & 0x7F) | 0x80 | (length >> 7 << 8));
+            frame->OpenSub = sub - 1;
+        }
+        else
+        {
+            FrameOperations.CloseSub(frame);
+        }
     }
 
     /// <summary>Gives the memory back. Does nothing when it was given back before, also through a copy, or on a default value.</summary>

@@ -101,9 +101,9 @@ internal static unsafe class Room
         }
 
         innermost->Cursor += delta;
-        for (int i = 0; i < state->SubDepth; i++)
+        for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
         {
-            state->Subs[i].BodyStart += delta;
+            sub->BodyStart += delta;
         }
 
         WriterState.SetMemory(state, start, (nuint)capacity);

@@ -28,7 +28,7 @@ public readonly unsafe ref struct SizedSub
     {
         WriterState* state = writer.CheckedRoot()->State;
         Frame* innermost = Marks.ThrowUnlessStanding(state, in start);
-        Sub* sub = state->Subs + start.SubDepth - 1;
+        Sub* sub = state->Subs + start.SubDepth;
         if (state->SubDepth != start.SubDepth || (innermost->Kind & FrameKind.Root) == 0)
         {
             throw new InvalidOperationException("Something in this submessage is open: close that first.");
@@ -41,6 +41,7 @@ public readonly unsafe ref struct SizedSub
         }
 
         writer.CloseSub();
-        sub->Width = learned;
+        sub->LearnedWidth = (byte)learned;
+        sub->Rest();
     }
 }
