@@ -45,8 +45,26 @@ internal static unsafe class Varint
             return q + tagSize + 1;
         }
 
+        if (value < 0x4000)
+        {
+            *(ulong*)q = tag | (TwoBytes(value) << (8 * tagSize));
+            return q + tagSize + 2;
+        }
+
         *(ulong*)q = tag;
         return Write(q + tagSize, value);
+    }
+
+    /// <summary>The encoding of a value below 2^14 in two bytes: adding what is above the low seven bits shifts it by one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong TwoBytes(ulong value) => value + (value & ~0x7FUL) + 0x80;
+
+    /// <summary>The encoding of a value below 2^21 in three bytes, in the same way.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong ThreeBytes(ulong value)
+    {
+        ulong spread = value + (value & ~0x7FUL);
+        return spread + (spread & ~0x7FFFUL) + 0x8080;
     }
 
     /// <summary>Writes a varint and returns its end. May store up to 8 bytes behind <paramref name="q"/> whatever the size.</summary>
@@ -75,7 +93,7 @@ internal static unsafe class Varint
     {
         if (value < 1UL << 14)
         {
-            *(ushort*)q = (ushort)((value & 0x7F) | 0x80 | (value >> 7 << 8));
+            *(ushort*)q = (ushort)TwoBytes(value);
             return q + 2;
         }
 

@@ -163,7 +163,7 @@ internal static unsafe class FieldOperations
                         end++;
                     }
 
-                    *(ushort*)q = (ushort)((size & 0x7F) | 0x80 | (size >> 7 << 8));
+                    *(ushort*)q = (ushort)Wire.Varint.TwoBytes((ulong)size);
                 }
             }
 

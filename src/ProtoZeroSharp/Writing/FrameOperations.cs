@@ -144,8 +144,9 @@ internal static unsafe class FrameOperations
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void StoreLength3(byte* bodyStart, ulong size)
     {
-        *(ushort*)(bodyStart - 3) = (ushort)((size & 0x7F) | 0x8080 | ((size & 0x3F80) << 1));
-        bodyStart[-1] = (byte)(size >> 14);
+        ulong bytes = Varint.ThreeBytes(size);
+        *(ushort*)(bodyStart - 3) = (ushort)bytes;
+        bodyStart[-1] = (byte)(bytes >> 16);
     }
 
     /// <summary>Opens an untyped submessage on the slow path.</summary>

@@ -108,7 +108,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
         else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
         {
-            *(ushort*)(sub->BodyStart - 2) = (ushort)((length & 0x7F) | 0x80 | (length >> 7 << 8));
+            *(ushort*)(sub->BodyStart - 2) = (ushort)Varint.TwoBytes(length);
             frame->OpenSub = sub - 1;
         }
         else
