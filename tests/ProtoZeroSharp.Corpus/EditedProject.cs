@@ -1,0 +1,67 @@
+using System.Diagnostics;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ProtoZeroSharp.Corpus;
+
+/// <summary>
+/// A project of real files to be edited: some that most others import, and leaves. The edits are those that a person makes between
+/// two runs of the editor's generator driver.
+/// </summary>
+internal sealed class EditedProject
+{
+    private readonly CorpusFiles corpus;
+    private readonly GeneratorProject project;
+    private readonly string leaf;
+    private readonly string shared;
+
+    public EditedProject(CorpusFiles corpus, int size)
+    {
+        this.corpus = corpus;
+        List<string> names = [];
+        foreach (string name in corpus.Names)
+        {
+            IReadOnlyList<string> grown = corpus.WithImports(names.Append(name));
+            names = [.. grown];
+            if (names.Count >= size)
+            {
+                break;
+            }
+        }
+
+        var importers = names.ToDictionary(name => name, name => names.Count(other => corpus.Text(other).Contains('"' + name + '"', StringComparison.Ordinal)), StringComparer.Ordinal);
+        shared = names.Where(name => HasField(corpus.Text(name))).MaxBy(name => importers[name])!;
+        leaf = names.Where(name => importers[name] == 0 && HasField(corpus.Text(name))).OrderBy(name => Math.Abs(corpus.Text(name).Length - 9000)).First();
+        Console.WriteLine($"{names.Count} files, {names.Sum(name => corpus.Text(name).Length) / 1000} KB; leaf: {leaf}, {corpus.Text(leaf).Length} bytes; shared: {shared}, imported by {importers[shared]}");
+        project = new(names.Select(name => (name, corpus.Text(name))), LanguageVersion.Latest, "constants,writers,readers");
+    }
+
+    /// <summary>Named edits: each gives a file and a text for it that differs from the one before.</summary>
+    public IReadOnlyList<(string What, Func<int, (string Name, string Text)> Edit)> Edits =>
+    [
+        ("a comment in a leaf", i => (leaf, corpus.Text(leaf) + "\n// " + i)),
+        ("a field in a leaf", i => (leaf, WithField(corpus.Text(leaf), i))),
+        ("a comment in a file that is imported widely", i => (shared, corpus.Text(shared) + "\n// " + i)),
+        ("a field in a file that is imported widely", i => (shared, WithField(corpus.Text(shared), i))),
+    ];
+
+    public void Run() => project.Run();
+
+    /// <summary>Milliseconds of one run after one edit.</summary>
+    public double Time(string name, string text)
+    {
+        project.Edit(name, text);
+        GC.Collect();
+        long start = Stopwatch.GetTimestamp();
+        project.Run();
+        return Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+    }
+
+    private static bool HasField(string text) => text.Contains("\nmessage ", StringComparison.Ordinal);
+
+    // In the first message, the number drawn from those that nobody uses.
+    private static string WithField(string text, int i)
+    {
+        int at = text.IndexOf('{', text.IndexOf("\nmessage ", StringComparison.Ordinal)) + 1;
+        return text.Insert(at, $"\n  int32 edited_{i} = {500_000_000 + i};\n");
+    }
+}
