@@ -42,7 +42,10 @@ internal static unsafe class FrameOperations
         return child;
     }
 
-    /// <summary>Closes on the slow path: any kind, any length, or the exception.</summary>
+    /// <summary>
+    /// Closes what the inlined path does not. A body of 16 KB to 2 MB whose width was right takes the shortest way, because a deep
+    /// nest is made of these: a method of its own has no registers to save.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Close(Frame* frame)
     {
@@ -50,13 +53,21 @@ internal static unsafe class FrameOperations
         ulong length = (ulong)(q - frame->BodyStart);
         if (frame->Width == 3 && length - 0x4000 < 0x200000 - 0x4000)
         {
-            // A body of 16 KB to 2 MB whose width was right: a deep nest is made of these, so they are worth the shortest way.
             StoreLength3(frame->BodyStart, length);
             frame->Cursor = Frame.Poison;
             (frame - 1)->Cursor = q;
-            return;
         }
+        else
+        {
+            CloseSlowly(frame);
+        }
+    }
 
+    /// <summary>Closes on the slow path: any kind, any length, or the exception.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseSlowly(Frame* frame)
+    {
+        byte* q = frame->Cursor;
         if (q == Frame.Poison)
         {
             WriterErrors.ThrowPoisoned(frame);
@@ -179,30 +190,39 @@ internal static unsafe class FrameOperations
         root->Cursor = q;
     }
 
-    /// <summary>Closes an untyped submessage on the slow path.</summary>
+    /// <summary>Closes an untyped submessage that the inlined path does not, as <see cref="Close"/> does.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void CloseSub(Frame* root)
     {
-        WriterState* state = root->State;
-        Sub* sub = state->Root->OpenSub;
+        Sub* sub = root->OpenSub;
         ulong length = (ulong)(root->Cursor - sub->BodyStart);
         if (sub->Width == 3 && length - 0x4000 < 0x200000 - 0x4000)
         {
             StoreLength3(sub->BodyStart, length);
-            state->Root->OpenSub = sub - 1;
-            return;
+            root->OpenSub = sub - 1;
         }
+        else
+        {
+            CloseSubSlowly(root);
+        }
+    }
 
+    /// <summary>Closes an untyped submessage on the slow path.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseSubSlowly(Frame* root)
+    {
+        WriterState* state = root->State;
         if (root->Cursor == Frame.Poison && !StrictHandles.TryActivate(root))
         {
             WriterErrors.ThrowPoisoned(root);
         }
 
-        if (sub == state->Subs)
+        if (!state->HasOpenSub)
         {
             WriterErrors.ThrowNoOpenSub();
         }
 
+        Sub* sub = root->OpenSub;
         int pending = sub->Pending;
         byte* q;
         if (sub->StartTag != 0)
