@@ -3,7 +3,10 @@ namespace ProtoZeroSharp;
 /// <summary>What a <see cref="ProtoException"/> is about.</summary>
 public enum ProtoErrorKind
 {
-    /// <summary>The message being written would pass the limit of 2,147,483,647 bytes, or the writer's own limit.</summary>
+    /// <summary>
+    /// The message being written would pass the limit of 2,147,483,647 bytes, or the writer's own limit; or a framed message that
+    /// comes in announces more bytes than the reader accepts.
+    /// </summary>
     MessageTooLarge,
 
     /// <summary>The caller's fixed memory has no room for what was to be written. Nothing of it was written.</summary>

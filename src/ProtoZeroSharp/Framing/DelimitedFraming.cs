@@ -17,7 +17,9 @@ public static class DelimitedFraming
     /// <param name="bytesRead">Length and message, or 0.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: longer than accepted, or no length.</exception>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
+    /// </exception>
     public static bool TryRead(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> message, out int bytesRead, int maxLength = DefaultMaxLength)
     {
         message = default;
@@ -37,7 +39,9 @@ public static class DelimitedFraming
     /// <param name="message">The message, in place.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: longer than accepted, or no length.</exception>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
+    /// </exception>
     public static bool TryRead(ref ReadOnlySequence<byte> source, out ReadOnlySequence<byte> message, int maxLength = DefaultMaxLength)
     {
         message = default;
@@ -69,7 +73,7 @@ public static class DelimitedFraming
 
         if (value > (ulong)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"A delimited message of {value} bytes; at most {maxLength} are accepted.", 0);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"A delimited message of {value} bytes; at most {maxLength} are accepted.", 0);
         }
 
         length = (int)value;

@@ -39,8 +39,8 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <summary>Reads the next message.</summary>
     /// <returns>False at the end of the stream.</returns>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message. <see cref="ProtoErrorKind.InvalidLength"/>: a message
-    /// is longer than accepted.
+    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
+    /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public bool Read()

@@ -40,7 +40,9 @@ public static class GrpcFraming
     /// <param name="bytesRead">Header and message, or 0.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: longer than accepted, or a flag other than 0 and 1.</exception>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: a flag other than 0 and 1.
+    /// </exception>
     public static bool TryRead(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> message, out bool isCompressed, out int bytesRead, int maxLength = DefaultMaxLength)
     {
         message = default;
@@ -69,7 +71,9 @@ public static class GrpcFraming
     /// <param name="isCompressed">The flag.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: longer than accepted, or a flag other than 0 and 1.</exception>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: a flag other than 0 and 1.
+    /// </exception>
     public static bool TryRead(ref ReadOnlySequence<byte> source, out ReadOnlySequence<byte> message, out bool isCompressed, int maxLength = DefaultMaxLength)
     {
         message = default;
@@ -98,7 +102,7 @@ public static class GrpcFraming
         uint length = BinaryPrimitives.ReadUInt32BigEndian(header.Slice(1));
         if (length > (uint)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"A gRPC message of {length} bytes; at most {maxLength} are accepted.", 1);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"A gRPC message of {length} bytes; at most {maxLength} are accepted.", 1);
         }
 
         if (header[0] > 1)

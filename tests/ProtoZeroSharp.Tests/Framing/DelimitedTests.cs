@@ -105,8 +105,8 @@ public class DelimitedTests
     {
         byte[] bytes = [0xFF, 0xFF, 0xFF, 0xFF, 0x07, 1, 2, 3];
         using DelimitedStreamReader reader = new(new MemoryStream(bytes));
-        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
-        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => DelimitedFraming.TryRead(bytes, out _, out _)).Kind);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Assert.Throws<ProtoException>(() => DelimitedFraming.TryRead(bytes, out _, out _)).Kind);
         byte[] endless = new byte[10];
         endless.AsSpan().Fill(0xFF);
         Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => DelimitedFraming.TryRead(endless, out _, out _)).Kind);

@@ -66,9 +66,9 @@ public class GrpcFramingTests
     [Fact]
     public void A_header_that_lies_is_refused()
     {
-        Assert.Throws<ProtoException>(() => GrpcFraming.TryRead([0, 0xFF, 0xFF, 0xFF, 0xFF], out _, out _, out _));
-        Assert.Throws<ProtoException>(() => GrpcFraming.TryRead([2, 0, 0, 0, 0], out _, out _, out _));
-        Assert.Throws<ProtoException>(() => GrpcFraming.TryRead([0, 0, 0, 0, 9], out _, out _, out _, maxLength: 8));
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Assert.Throws<ProtoException>(() => GrpcFraming.TryRead([0, 0xFF, 0xFF, 0xFF, 0xFF], out _, out _, out _)).Kind);
+        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => GrpcFraming.TryRead([2, 0, 0, 0, 0], out _, out _, out _)).Kind);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Assert.Throws<ProtoException>(() => GrpcFraming.TryRead([0, 0, 0, 0, 9], out _, out _, out _, maxLength: 8)).Kind);
         byte[] header = new byte[5];
         GrpcFraming.WriteHeader(header, 0x01020304, isCompressed: true);
         Assert.Equal("0101020304", Encoded.Hex(header));

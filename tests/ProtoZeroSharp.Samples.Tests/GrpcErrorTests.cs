@@ -1,0 +1,281 @@
+using System.Net;
+using System.Net.Http.Headers;
+using Google.Protobuf;
+using GrpcService.Client;
+using GrpcService.Grpc;
+using GrpcService.Orders;
+using GrpcService.Server;
+using Xunit;
+
+namespace ProtoZeroSharp.Samples.Tests;
+
+/// <summary>What a server says to requests that are not as they should be, byte by byte, and what a client makes of it.</summary>
+public sealed class GrpcErrorTests : IAsyncLifetime
+{
+    private readonly HttpClient http = new(new SocketsHttpHandler { UseProxy = false });
+    private WarehouseHost host = null!;
+
+    public async Task InitializeAsync()
+    {
+        host = await WarehouseHost.StartAsync(new LibraryWarehouse());
+    }
+
+    public async Task DisposeAsync()
+    {
+        http.Dispose();
+        await host.DisposeAsync();
+    }
+
+    [Fact]
+    public async Task A_good_call_ends_with_status_0_in_the_trailers()
+    {
+        byte[] order = GoogleClient.Build(SampleOrders.Create(200)).ToByteArray();
+        using HttpResponseMessage response = await SendAsync(WarehouseHost.QuoteMethod, Frame(0, order));
+        await response.Content.ReadAsByteArrayAsync();
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal("application/grpc", response.Content.Headers.ContentType?.ToString());
+        Assert.False(response.Headers.Contains("grpc-status"));
+        Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
+    }
+
+    [Fact]
+    public async Task An_unknown_method_is_unimplemented()
+    {
+        Assert.Equal((GrpcStatus.Unimplemented, "There is no method /warehouse.v1.Warehouse/Burn."), await StatusAsync("/warehouse.v1.Warehouse/Burn", Frame(0, [])));
+        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync("/elsewhere.Service/Quote", Frame(0, []))).Status);
+    }
+
+    [Theory]
+    [InlineData(WarehouseHost.QuoteMethod)]
+    [InlineData(WarehouseHost.ImportMethod)]
+    public async Task A_truncated_frame_is_an_internal_error(string method)
+    {
+        byte[] frame = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
+        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(method, frame[..^1]));
+        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(method, frame[..4]));
+    }
+
+    [Theory]
+    [InlineData(WarehouseHost.QuoteMethod)]
+    [InlineData(WarehouseHost.ImportMethod)]
+    public async Task A_message_that_is_no_protobuf_is_an_internal_error(string method)
+    {
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(method, Frame(0, [0x0A, 0x05, 0x41]))).Status);
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(method, Frame(0, [0x0A, 0x01, 0xFF]))).Status);
+    }
+
+    [Theory]
+    [InlineData(WarehouseHost.QuoteMethod)]
+    [InlineData(WarehouseHost.ImportMethod)]
+    public async Task A_compressed_message_is_unimplemented_and_the_encodings_are_named(string method)
+    {
+        using HttpResponseMessage response = await SendAsync(method, Frame(1, [1, 2, 3]), static headers => headers.Add("grpc-encoding", "gzip"));
+        Assert.Equal((GrpcStatus.Unimplemented, "The encoding gzip is not supported."), await StatusAsync(response));
+        Assert.Equal("identity", response.Headers.GetValues("grpc-accept-encoding").Single());
+    }
+
+    [Fact]
+    public async Task A_compression_flag_without_an_encoding_is_the_senders_fault()
+    {
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(WarehouseHost.QuoteMethod, Frame(1, [1, 2, 3]))).Status);
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(WarehouseHost.QuoteMethod, Frame(2, [1, 2, 3]))).Status);
+    }
+
+    [Theory]
+    [InlineData(WarehouseHost.QuoteMethod)]
+    [InlineData(WarehouseHost.ImportMethod)]
+    public async Task A_message_that_is_too_large_exhausts_a_resource_before_it_is_sent(string method)
+    {
+        // The header alone is refused: nobody waits for the 4 MB and 1 byte that it announces.
+        byte[] header = [0, 0, 0x40, 0, 1];
+        Assert.Equal((GrpcStatus.ResourceExhausted, "A gRPC message of 4194305 bytes; at most 4194304 are accepted."), await StatusAsync(method, header));
+    }
+
+    [Fact]
+    public async Task A_message_of_the_greatest_length_is_taken()
+    {
+        byte[] message = new byte[4 << 20];
+
+        // An unknown field of bytes that fills the message: tag 2042, then a length of four bytes.
+        message[0] = 0xD2;
+        message[1] = 0x7F;
+        int length = message.Length - 6;
+        message[2] = (byte)(length | 0x80);
+        message[3] = (byte)((length >> 7) | 0x80);
+        message[4] = (byte)((length >> 14) | 0x80);
+        message[5] = (byte)(length >> 21);
+        Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), await StatusAsync(WarehouseHost.QuoteMethod, Frame(0, message)));
+    }
+
+    [Fact]
+    public async Task One_request_means_one_message()
+    {
+        byte[] order = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
+        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync(WarehouseHost.QuoteMethod, [.. order, .. order])).Status);
+        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync(WarehouseHost.QuoteMethod, [])).Status);
+    }
+
+    [Fact]
+    public async Task What_is_not_grpc_is_refused_as_http()
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri(host.Address, WarehouseHost.QuoteMethod))
+        {
+            Version = HttpVersion.Version20,
+            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+            Content = new StringContent("{}"),
+        };
+        using HttpResponseMessage response = await http.SendAsync(request);
+        Assert.Equal(HttpStatusCode.UnsupportedMediaType, response.StatusCode);
+    }
+
+    [Fact]
+    public async Task A_stream_that_stalls_meets_its_deadline_at_the_server()
+    {
+        byte[] order = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
+        var never = new TaskCompletionSource();
+        using var request = Request(WarehouseHost.ImportMethod, new GrpcBody(async stream =>
+        {
+            await stream.WriteAsync(order);
+            await stream.FlushAsync();
+            await never.Task;
+        }));
+        request.Headers.Add("grpc-timeout", "50m");
+        using HttpResponseMessage response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
+        Assert.Equal((GrpcStatus.DeadlineExceeded, "The deadline has passed."), await StatusAsync(response));
+        never.SetResult();
+    }
+
+    [Fact]
+    public async Task A_timeout_that_is_none_is_refused()
+    {
+        using HttpResponseMessage response = await SendAsync(WarehouseHost.QuoteMethod, Frame(0, []), static headers => headers.Add("grpc-timeout", "soon"));
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(response)).Status);
+    }
+
+    [Fact]
+    public async Task A_client_gets_status_and_text_of_an_error()
+    {
+        using var transport = new GrpcTransport(host.Address);
+        OrderRecord empty = SampleOrders.Create(200) with { Lines = [] };
+        foreach (IWarehouseClient client in (IWarehouseClient[])[new LibraryClient(transport), new GoogleClient(transport)])
+        {
+            GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => client.QuoteAsync(empty));
+            Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), (error.Status, error.Detail));
+        }
+
+        GrpcException unknown = await Assert.ThrowsAsync<GrpcException>(() => transport.CallAsync("/a.B/C", static (_, _) => Task.CompletedTask, static _ => 0));
+        Assert.Equal(GrpcStatus.Unimplemented, unknown.Status);
+    }
+
+    [Fact]
+    public async Task A_client_gives_up_at_its_deadline()
+    {
+        using var transport = new GrpcTransport(host.Address);
+        GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => transport.CallAsync(
+            WarehouseHost.ImportMethod,
+            static (_, cancellation) => Task.Delay(Timeout.Infinite, cancellation),
+            static _ => 0,
+            TimeSpan.FromMilliseconds(50)));
+        Assert.Equal(GrpcStatus.DeadlineExceeded, error.Status);
+    }
+
+    [Fact]
+    public async Task A_client_says_when_nobody_listens()
+    {
+        Uri gone;
+        await using (WarehouseHost stopped = await WarehouseHost.StartAsync(new LibraryWarehouse()))
+        {
+            gone = stopped.Address;
+        }
+
+        using var transport = new GrpcTransport(gone);
+        GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => new LibraryClient(transport).QuoteAsync(SampleOrders.Create(200)));
+        Assert.Equal(GrpcStatus.Unavailable, error.Status);
+    }
+
+    [Theory]
+    [InlineData("1H", 3_600_000)]
+    [InlineData("2M", 120_000)]
+    [InlineData("99999999S", 99_999_999_000)]
+    [InlineData("250m", 250)]
+    [InlineData("1500u", 1.5)]
+    [InlineData("500000n", 0.5)]
+    public void A_timeout_has_a_unit(string text, double milliseconds)
+    {
+        Assert.True(GrpcTimeout.TryParse(text, out TimeSpan timeout));
+        Assert.Equal(milliseconds, timeout.TotalMilliseconds);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("5")]
+    [InlineData("m")]
+    [InlineData("-5m")]
+    [InlineData("5x")]
+    [InlineData("123456789m")]
+    public void A_timeout_without_one_is_malformed(string text) => Assert.False(GrpcTimeout.TryParse(text, out _));
+
+    [Theory]
+    [InlineData(0, "0m")]
+    [InlineData(0.1, "1m")]
+    [InlineData(99_999_999, "99999999m")]
+    [InlineData(100_000_000, "100000S")]
+    public void A_timeout_is_rounded_up_to_what_the_header_holds(double milliseconds, string expected) =>
+        Assert.Equal(expected, GrpcTimeout.Format(TimeSpan.FromMilliseconds(milliseconds)));
+
+    [Theory]
+    [InlineData("no method /a.B/C", "no method /a.B/C")]
+    [InlineData("100 % Zoë\n", "100 %25 Zo%C3%AB%0A")]
+    public void The_text_of_an_error_is_encoded_where_it_must_be(string text, string encoded)
+    {
+        Assert.Equal(encoded, GrpcMessageText.Encode(text));
+        Assert.Equal(text, GrpcMessageText.Decode(encoded));
+    }
+
+    private static byte[] Frame(byte flag, byte[] message) =>
+        [flag, (byte)(message.Length >> 24), (byte)(message.Length >> 16), (byte)(message.Length >> 8), (byte)message.Length, .. message];
+
+    private static async Task<(GrpcStatus Status, string Text)> StatusAsync(HttpResponseMessage response)
+    {
+        Assert.Empty(await response.Content.ReadAsByteArrayAsync());
+        HttpResponseHeaders headers = response.Headers.Contains("grpc-status") ? response.Headers : response.TrailingHeaders;
+        return ((GrpcStatus)int.Parse(headers.GetValues("grpc-status").Single()), Uri.UnescapeDataString(headers.GetValues("grpc-message").Single()));
+    }
+
+    private async Task<(GrpcStatus Status, string Text)> StatusAsync(string method, byte[] body)
+    {
+        using HttpResponseMessage response = await SendAsync(method, body);
+        return await StatusAsync(response);
+    }
+
+    private async Task<HttpResponseMessage> SendAsync(string method, byte[] body, Action<HttpRequestHeaders>? addHeaders = null)
+    {
+        using HttpRequestMessage request = Request(method, new ByteArrayContent(body));
+        addHeaders?.Invoke(request.Headers);
+        return await http.SendAsync(request);
+    }
+
+    private HttpRequestMessage Request(string method, HttpContent content)
+    {
+        content.Headers.ContentType = new MediaTypeHeaderValue("application/grpc");
+        var request = new HttpRequestMessage(HttpMethod.Post, new Uri(host.Address, method))
+        {
+            Version = HttpVersion.Version20,
+            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+            Content = content,
+        };
+        request.Headers.TE.Add(new TransferCodingWithQualityHeaderValue("trailers"));
+        return request;
+    }
+
+    private sealed class GrpcBody(Func<Stream, Task> write) : HttpContent
+    {
+        protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context) => write(stream);
+
+        protected override bool TryComputeLength(out long length)
+        {
+            length = 0;
+            return false;
+        }
+    }
+}
