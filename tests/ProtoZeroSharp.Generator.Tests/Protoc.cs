@@ -73,6 +73,6 @@ internal static class Protoc
         }
     }
 
-    private static string Metadata(string key) =>
+    public static string Metadata(string key) =>
         typeof(Protoc).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == key).Value!;
 }

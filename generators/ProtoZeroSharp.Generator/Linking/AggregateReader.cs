@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Text;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -223,14 +224,16 @@ internal sealed partial class AggregateReader(
     private bool ReadBracketName(out string prefix, out string name)
     {
         lexer.Next();
-        int start = lexer.Current.Start;
+        var parts = new StringBuilder();
         while (lexer.Current.Kind is TokenKind.Identifier or TokenKind.Integer or TokenKind.Float
             || (lexer.Current.Kind == TokenKind.Symbol && "./-~!$&()*+,;=%".IndexOf(text[lexer.Current.Start]) >= 0))
         {
+            parts.Append(CurrentText);
             lexer.Next();
         }
 
-        string url = string.Concat(text.Substring(start, lexer.Current.Start - start).Where(c => !char.IsWhiteSpace(c)));
+        // Blanks and comments between the tokens do not count.
+        string url = parts.ToString();
         int slash = url.LastIndexOf('/');
         prefix = url.Substring(0, slash + 1);
         name = url.Substring(slash + 1);

@@ -37,6 +37,9 @@ internal sealed partial class FileLinker
         resolver = new FieldResolver(symbols);
     }
 
+    /// <summary>What the options of the file set, as far as they were resolved.</summary>
+    public IReadOnlyList<SetOption> SetOptions => options is null ? Array.Empty<SetOption>() : options.Set;
+
     public LinkResult Link()
     {
         CheckImports();

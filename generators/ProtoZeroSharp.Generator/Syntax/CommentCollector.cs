@@ -1,9 +1,11 @@
+using System.Collections.Generic;
 using System.Text;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>Sorts the comments between two tokens into the trailing one of the first and the leading one of the second.</summary>
-internal sealed class CommentCollector
+/// <param name="detached">Takes the comments that belong to neither, in order; null when nobody asks for them.</param>
+internal sealed class CommentCollector(List<string>? detached)
 {
     private readonly StringBuilder buffer = new();
     private string trailing = "";
@@ -52,6 +54,10 @@ internal sealed class CommentCollector
             hasTrailing = true;
             canAttachToPrevious = false;
         }
+        else
+        {
+            detached?.Add(buffer.ToString());
+        }
 
         buffer.Clear();
         hasComment = false;
@@ -70,6 +76,7 @@ internal sealed class CommentCollector
 
         if (hasTrailing)
         {
+            detached?.Insert(0, trailing);
             trailing = "";
         }
 

@@ -1,10 +1,14 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed class EnumSyntax
 {
+    /// <summary>From the keyword to the last, a closing <c>;</c> or <c>}</c> included.</summary>
+    public TextSpan Span { get; init; }
+
     public required Identifier Name { get; init; }
 
     public SymbolVisibility Visibility { get; init; }

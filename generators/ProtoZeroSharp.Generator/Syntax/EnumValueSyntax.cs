@@ -6,6 +6,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed class EnumValueSyntax
 {
+    /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included.</summary>
+    public TextSpan Span { get; init; }
+
     public required Identifier Name { get; init; }
 
     public required int Number { get; init; }

@@ -7,6 +7,11 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>A field while it is read.</summary>
 internal sealed class FieldBuilder
 {
+    /// <summary>Where its first token stands.</summary>
+    public int Start { get; set; }
+
+    public TextSpan Span { get; set; }
+
     public Identifier Name { get; set; }
 
     public FieldCardinality Label { get; set; }
@@ -43,6 +48,7 @@ internal sealed class FieldBuilder
 
     public FieldSyntax ToSyntax() => new()
     {
+        Span = Span,
         Name = Name,
         Label = Label,
         ScalarType = ScalarType,

@@ -7,6 +7,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>A field, group, map field, oneof member or extension as written.</summary>
 internal sealed class FieldSyntax
 {
+    /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included; a group's is that of its message too.</summary>
+    public TextSpan Span { get; init; }
+
     public required Identifier Name { get; init; }
 
     public required FieldCardinality Label { get; init; }

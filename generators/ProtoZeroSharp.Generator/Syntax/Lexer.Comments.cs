@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Text;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -8,9 +9,9 @@ internal sealed partial class Lexer
 {
     /// <summary>
     /// Goes to the next token and hands out the comments on the way by the rules of SourceCodeInfo: which belong to what came
-    /// before, which to what follows; the detached ones between them are dropped.
+    /// before, which to what follows. The detached ones between them are dropped, or added to a list.
     /// </summary>
-    public void NextWithComments(out string trailing, out string leading)
+    public void NextWithComments(out string trailing, out string leading, List<string>? detached = null)
     {
         if (Current.Kind != TokenKind.Start && !CommentFollows())
         {
@@ -19,7 +20,7 @@ internal sealed partial class Lexer
             return;
         }
 
-        var collector = new CommentCollector();
+        var collector = new CommentCollector(detached);
         int previousLineEnd = position;
         int trailingEnd = -1;
         if (Current.Kind == TokenKind.Start)

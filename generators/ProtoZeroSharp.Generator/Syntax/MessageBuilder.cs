@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Syntax;
@@ -18,8 +19,9 @@ internal sealed class MessageBuilder
 
     public DocComment Comment { get; set; } = DocComment.None;
 
-    public MessageSyntax ToSyntax(Identifier name, SymbolVisibility visibility) => new()
+    public MessageSyntax ToSyntax(Identifier name, SymbolVisibility visibility, TextSpan span) => new()
     {
+        Span = span,
         Name = name,
         Visibility = visibility,
         Fields = Fields.ToImmutable(),

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Syntax;
@@ -6,6 +7,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>A message as written, a group's body, or the entry that a map field stands for.</summary>
 internal sealed class MessageSyntax
 {
+    /// <summary>From the keyword, or the first token of a group's field, to the closing brace; empty for a map entry.</summary>
+    public TextSpan Span { get; init; }
+
     public required Identifier Name { get; init; }
 
     public bool IsMapEntry { get; init; }

@@ -5,6 +5,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed class MethodSyntax
 {
+    /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included.</summary>
+    public TextSpan Span { get; init; }
+
     public required Identifier Name { get; init; }
 
     public required string InputType { get; init; }

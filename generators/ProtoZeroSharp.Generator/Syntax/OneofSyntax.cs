@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Syntax;
@@ -6,6 +7,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>A oneof; its fields stand among the message's.</summary>
 internal sealed class OneofSyntax
 {
+    /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included.</summary>
+    public TextSpan Span { get; init; }
+
     public required Identifier Name { get; init; }
 
     public ImmutableArray<OptionSyntax> Options { get; init; } = ImmutableArray<OptionSyntax>.Empty;

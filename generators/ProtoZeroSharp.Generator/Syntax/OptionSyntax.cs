@@ -6,6 +6,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>An option statement, or one assignment of an option list in brackets.</summary>
 internal sealed class OptionSyntax
 {
+    /// <summary>From the keyword to the <c>;</c> of a statement, from the name to the end of the value in a list.</summary>
+    public required TextSpan Span { get; init; }
+
     public required ImmutableArray<OptionNamePart> Name { get; init; }
 
     public required TextSpan NameSpan { get; init; }

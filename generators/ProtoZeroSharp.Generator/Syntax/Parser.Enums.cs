@@ -9,6 +9,7 @@ internal sealed partial class Parser
 {
     private bool ParseEnum(MessageBuilder parent, SymbolVisibility visibility)
     {
+        int start = Current.Start;
         lexer.Next();
         if (!ConsumeIdentifier(out var name, "Expected enum name.") || !ConsumeEnd('{', out var comment))
         {
@@ -23,6 +24,7 @@ internal sealed partial class Parser
         bool parsed = ParseBlock("enum definition", () => ParseEnumStatement(values, options, ranges, names));
         var result = new EnumSyntax
         {
+            Span = SpanFrom(start),
             Name = name,
             Visibility = visibility,
             Values = values.ToImmutable(),
@@ -59,25 +61,34 @@ internal sealed partial class Parser
             return ParseReserved(ranges, names, isEnum: true);
         }
 
+        int start = Current.Start;
         if (!ConsumeIdentifier(out var name, "Expected enum constant name.") || !Consume('=', "Missing numeric value for enum constant."))
         {
             return false;
         }
 
-        int start = Current.Start;
+        int numberStart = Current.Start;
         if (!ConsumeSignedInteger(out int number, "Expected integer."))
         {
             return false;
         }
 
-        var numberSpan = SpanFrom(start);
+        var numberSpan = SpanFrom(numberStart);
         var valueOptions = ImmutableArray.CreateBuilder<OptionSyntax>(0);
         if ((At('[') && !ParseOptionList(valueOptions)) || !ConsumeEnd(';', out var comment))
         {
             return false;
         }
 
-        values.Add(new EnumValueSyntax { Name = name, Number = number, NumberSpan = numberSpan, Options = valueOptions.ToImmutable(), Comment = comment });
+        values.Add(new EnumValueSyntax
+        {
+            Span = SpanFrom(start),
+            Name = name,
+            Number = number,
+            NumberSpan = numberSpan,
+            Options = valueOptions.ToImmutable(),
+            Comment = comment,
+        });
         return true;
     }
 

@@ -118,6 +118,7 @@ internal sealed partial class Parser
         }
 
         field.Comment = comment;
+        field.Span = SpanFrom(field.Start);
         if (map is not null)
         {
             AddMapEntry(scope, field, map);
@@ -154,7 +155,8 @@ internal sealed partial class Parser
         bool parsed = ParseMessageBody(group);
         depth--;
         field.Comment = group.Comment;
-        scope.Messages.Insert(index, group.ToSyntax(typeName, SymbolVisibility.Unset));
+        field.Span = SpanFrom(field.Start);
+        scope.Messages.Insert(index, group.ToSyntax(typeName, SymbolVisibility.Unset, field.Span));
         fields.Add(field.ToSyntax());
         return parsed;
     }

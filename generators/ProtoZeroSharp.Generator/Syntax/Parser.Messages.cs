@@ -16,13 +16,14 @@ internal sealed partial class Parser
             return Fail(DiagnosticCatalog.NestingDepth, "Reached maximum recursion limit for nested messages.");
         }
 
+        int start = Current.Start;
         lexer.Next();
         var message = new MessageBuilder();
         bool parsed = ConsumeIdentifier(out var name, "Expected message name.") && ParseMessageBody(message);
         depth--;
         if (name.Text.Length > 0)
         {
-            parent.Messages.Add(message.ToSyntax(name, visibility));
+            parent.Messages.Add(message.ToSyntax(name, visibility, SpanFrom(start)));
         }
 
         return parsed;
@@ -103,7 +104,7 @@ internal sealed partial class Parser
             return ParseOneof(message);
         }
 
-        return ParseLabelledField(message, message.Fields, new FieldBuilder());
+        return ParseLabelledField(message, message.Fields, new FieldBuilder { Start = Current.Start });
     }
 
     private bool ParseExtend(MessageBuilder scope)
@@ -129,7 +130,7 @@ internal sealed partial class Parser
                 return Fail(DiagnosticCatalog.EndOfInput, "Reached end of input in extend definition (missing '}').");
             }
 
-            if (!ParseLabelledField(scope, scope.Extensions, new FieldBuilder { Extendee = extendee, ExtendeeSpan = span }))
+            if (!ParseLabelledField(scope, scope.Extensions, new FieldBuilder { Start = Current.Start, Extendee = extendee, ExtendeeSpan = span }))
             {
                 SkipStatement();
             }
@@ -140,6 +141,7 @@ internal sealed partial class Parser
 
     private bool ParseOneof(MessageBuilder message)
     {
+        int start = Current.Start;
         lexer.Next();
         if (!ConsumeIdentifier(out var name, "Expected oneof name.") || !ConsumeEnd('{', out var comment))
         {
@@ -173,14 +175,14 @@ internal sealed partial class Parser
                 lexer.Next();
             }
 
-            var field = new FieldBuilder { HasLabel = true, Label = FieldCardinality.Optional, OneofIndex = index };
+            var field = new FieldBuilder { Start = Current.Start, HasLabel = true, Label = FieldCardinality.Optional, OneofIndex = index };
             if (!ParseField(message, message.Fields, field))
             {
                 SkipStatement();
             }
         }
         while (!TryConsumeEnd('}'));
-        message.Oneofs[index] = new OneofSyntax { Name = name, Options = options.ToImmutable(), Comment = comment };
+        message.Oneofs[index] = new OneofSyntax { Span = SpanFrom(start), Name = name, Options = options.ToImmutable(), Comment = comment };
         return true;
     }
 

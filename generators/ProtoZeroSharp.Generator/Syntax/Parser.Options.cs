@@ -10,15 +10,18 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed partial class Parser
 {
-    private bool ParseOptionStatement(ImmutableArray<OptionSyntax>.Builder options) =>
-        Consume("option") && ParseOptionAssignment(options) && ConsumeEnd(';', out _);
+    private bool ParseOptionStatement(ImmutableArray<OptionSyntax>.Builder options)
+    {
+        int start = Current.Start;
+        return Consume("option") && ParseOptionAssignment(options, start, isStatement: true);
+    }
 
     private bool ParseOptionList(ImmutableArray<OptionSyntax>.Builder options)
     {
         lexer.Next();
         do
         {
-            if (!ParseOptionAssignment(options))
+            if (!ParseOptionAssignment(options, Current.Start, isStatement: false))
             {
                 return false;
             }
@@ -34,7 +37,7 @@ internal sealed partial class Parser
         {
             bool parsed = At("default") ? ParseDefault(field)
                 : At("json_name") ? ParseJsonName(field)
-                : ParseOptionAssignment(field.Options);
+                : ParseOptionAssignment(field.Options, Current.Start, isStatement: false);
             if (!parsed)
             {
                 return false;
@@ -156,9 +159,9 @@ internal sealed partial class Parser
         }
     }
 
-    private bool ParseOptionAssignment(ImmutableArray<OptionSyntax>.Builder options)
+    private bool ParseOptionAssignment(ImmutableArray<OptionSyntax>.Builder options, int start, bool isStatement)
     {
-        int start = Current.Start;
+        int nameStart = Current.Start;
         var name = ImmutableArray.CreateBuilder<OptionNamePart>(1);
         do
         {
@@ -169,14 +172,15 @@ internal sealed partial class Parser
         }
         while (TryConsume('.'));
 
-        TextSpan nameSpan = SpanFrom(start);
+        TextSpan nameSpan = SpanFrom(nameStart);
         if (!Consume('=') || !ParseOptionValue(out var value))
         {
             return false;
         }
 
-        options.Add(new OptionSyntax { Name = name.ToImmutable(), NameSpan = nameSpan, Value = value! });
-        return true;
+        bool ended = !isStatement || ConsumeEnd(';', out _);
+        options.Add(new OptionSyntax { Span = SpanFrom(start), Name = name.ToImmutable(), NameSpan = nameSpan, Value = value! });
+        return ended;
     }
 
     private bool ParseOptionNamePart(ImmutableArray<OptionNamePart>.Builder name)

@@ -8,6 +8,7 @@ internal sealed partial class Parser
 {
     private bool ParseService()
     {
+        int start = Current.Start;
         lexer.Next();
         if (!ConsumeIdentifier(out var name, "Expected service name.") || !ConsumeEnd('{', out _))
         {
@@ -17,7 +18,7 @@ internal sealed partial class Parser
         var methods = ImmutableArray.CreateBuilder<MethodSyntax>();
         var options = ImmutableArray.CreateBuilder<OptionSyntax>();
         bool parsed = ParseBlock("service definition", () => ParseServiceStatement(methods, options));
-        services.Add(new ServiceSyntax { Name = name, Methods = methods.ToImmutable(), Options = options.ToImmutable() });
+        services.Add(new ServiceSyntax { Span = SpanFrom(start), Name = name, Methods = methods.ToImmutable(), Options = options.ToImmutable() });
         return parsed;
     }
 
@@ -34,6 +35,7 @@ internal sealed partial class Parser
             return ParseOptionStatement(options);
         }
 
+        int start = Current.Start;
         if (!Consume("rpc")
             || !ConsumeIdentifier(out var name, "Expected method name.")
             || !ParseMethodType(out string? input, out var inputSpan)
@@ -47,6 +49,7 @@ internal sealed partial class Parser
         bool parsed = At('{') ? ParseMethodOptions(methodOptions) : ConsumeEnd(';', out _);
         methods.Add(new MethodSyntax
         {
+            Span = SpanFrom(start),
             Name = name,
             InputType = input!,
             InputTypeSpan = inputSpan,

@@ -2,6 +2,7 @@ using Google.Protobuf.Reflection;
 using ProtoZeroSharp.Generator.BuiltIn;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Syntax;
+using ProtoZeroSharp.Generator.Tests.SourceInfo;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
@@ -96,7 +97,7 @@ public class DescriptorTests
 
     /// <summary>Set PROTOZERO_CORPUS to a folder of .proto files to compare all of them; without it the built-in files take their place.</summary>
     [Fact]
-    public void A_corpus_equals_protocs_descriptors()
+    public void A_corpus_equals_protocs_descriptors_and_source_info()
     {
         string? corpus = Environment.GetEnvironmentVariable("PROTOZERO_CORPUS");
         Dictionary<string, string> files = corpus is null
@@ -109,7 +110,7 @@ public class DescriptorTests
         ImportGraph graph = ImportGraph.Create([.. parsed.Select(file => FileSummary.Create(file.Key, file.Value))]);
         string names = string.Join('\n', files.Keys);
         files.Add("names.txt", names);
-        byte[] set = Protoc.DescriptorSet(files, "@names.txt", out string errors, "--include_source_info")
+        byte[] set = Protoc.DescriptorSet(files, "@names.txt", out string errors, "--include_source_info", "--retain_options")
             ?? throw new InvalidOperationException(errors);
         List<string> differences = [];
         foreach (FileDescriptorProto expected in FileDescriptorSet.Parser.ParseFrom(set).File)
@@ -118,9 +119,10 @@ public class DescriptorTests
             differences.AddRange(result.File is null
                 ? [expected.Name + ": " + result.Diagnostics[0].Message]
                 : DescriptorComparer.Compare(expected, result.File).Select(line => expected.Name + line));
+            differences.AddRange(SourceInfoComparer.Compare(expected, parsed[expected.Name], graph));
         }
 
-        Assert.Empty(differences.Take(20));
+        Assert.True(differences.Count == 0, string.Join('\n', differences.Take(20)));
     }
 
     private static List<string> Differences(IReadOnlyDictionary<string, string> files, string name)

@@ -1,0 +1,76 @@
+using System.Text;
+using Google.Protobuf.Reflection;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Syntax;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
+
+/// <summary>Where everything stands, and which comments belong to it, against the SourceCodeInfo that protoc writes.</summary>
+public class SourceInfoTests
+{
+    public static TheoryData<string> Names => [.. SchemaSet.All.Keys];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Spans_and_comments_equal_protocs(string name) => Assert.Empty(Differences(SchemaSet.All[name]));
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void Comments_and_line_ends_may_stand_between_any_tokens(int seed)
+    {
+        List<string> differences = [];
+        foreach (var (name, schema) in SchemaSet.All)
+        {
+            string text = Scatter(schema.Files[schema.Main], new Random(seed));
+            differences.AddRange(Differences(schema with { Files = new(schema.Files) { [schema.Main] = text } }).Select(line => name + ": " + line));
+        }
+
+        Assert.True(differences.Count == 0, string.Join('\n', differences.Take(10)));
+    }
+
+    /// <summary>Comments, line ends and blanks at random between the tokens of a text.</summary>
+    private static string Scatter(string text, Random random)
+    {
+        string[] pieces =
+        [
+            "\n", "\n\n", "\t", "\r\n", " \r ", " // a\n", "\n// b\n", "\n//c\n\n", "\n\n// d\n", "\n\n// e\n// f\n\n// g\n",
+            " /* h */ ", "\n/* i */\n", "\n\n/* j\n  * k\n l */\n\n", "/* é */\t/**/", "\n\t/** m\n\t *\n\t * n **/ // o\r\n",
+        ];
+        var tokens = new TokenList(text);
+        var scattered = new StringBuilder();
+        int previousEnd = 0;
+        for (int i = 0; i < tokens.Count; i++)
+        {
+            TextSpan span = tokens.Span(i);
+            scattered.Append(text, previousEnd, span.Start - previousEnd);
+
+            // What stands behind a # of the text format is a comment up to the end of the line: nothing goes inside.
+            int lineStart = span.Start == 0 ? 0 : text.LastIndexOf('\n', span.Start - 1) + 1;
+            bool isInComment = text.IndexOf('#', lineStart, span.Start - lineStart) >= 0;
+
+            // Often a gap is left alone: many rules are about what stands on one line.
+            for (int count = random.Next(4) - 1; count > 0 && !isInComment; count--)
+            {
+                scattered.Append(pieces[random.Next(pieces.Length)]);
+            }
+
+            scattered.Append(text, span.Start, span.Length);
+            previousEnd = span.End;
+        }
+
+        return scattered.Append(text, previousEnd, text.Length - previousEnd).ToString();
+    }
+
+    private static List<string> Differences(SchemaSet schema)
+    {
+        byte[] set = Protoc.DescriptorSet(schema.Files, schema.Main, out string errors, "--include_source_info", "--retain_options")
+            ?? throw new InvalidOperationException(errors);
+        FileDescriptorProto expected = FileDescriptorSet.Parser.ParseFrom(set).File.Single();
+        Dictionary<string, ParsedFile> parsed = schema.Files.ToDictionary(file => file.Key, file => ProtoParser.Parse(file.Value, CancellationToken.None));
+        ImportGraph graph = ImportGraph.Create([.. parsed.Select(file => FileSummary.Create(file.Key, file.Value))]);
+        return SourceInfoComparer.Compare(expected, parsed[schema.Main], graph);
+    }
+}
