@@ -38,13 +38,13 @@ public readonly unsafe ref struct HeadRoom
 
     internal Span<byte> Fill(out int bodyLength)
     {
-        WriterState* state = writer.FinishedState(out int length);
+        WriterState* state = writer.FinishedState(out int written);
         if (!Marks.IsKept(state, serial, end))
         {
             ThrowGone();
         }
 
-        bodyLength = length - end;
+        bodyLength = written - end + References.Behind(state, end);
         return new Span<byte>(state->Start + end - size, size);
     }
 

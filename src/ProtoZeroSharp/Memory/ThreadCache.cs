@@ -11,6 +11,9 @@ internal sealed unsafe class ThreadCache
     /// <summary>How many returns pass between two looks at whether the kept slab is far too large.</summary>
     private const int DecayInterval = 256;
 
+    /// <summary>How many lists of references are kept: as many as outputs with references that a thread has at once.</summary>
+    private const int MaxLists = 8;
+
     [ThreadStatic]
     private static ThreadCache? current;
 
@@ -20,6 +23,8 @@ internal sealed unsafe class ThreadCache
     private nuint slabCapacity;
     private nuint largestUse;
     private int returns;
+    private ReferenceList?[]? lists;
+    private int listCount;
 
     ~ThreadCache()
     {
@@ -41,6 +46,11 @@ internal sealed unsafe class ThreadCache
         if (slab != null)
         {
             SlabPool.Return(slab, slabCapacity);
+        }
+
+        while (listCount > 0)
+        {
+            lists![--listCount]!.Free();
         }
     }
 
@@ -113,6 +123,32 @@ internal sealed unsafe class ThreadCache
             cache.slab = null;
             cache.largestUse = 0;
         }
+    }
+
+    /// <summary>An empty list of references.</summary>
+    public static ReferenceList RentReferences()
+    {
+        ThreadCache? cache = current;
+        if (cache == null || cache.listCount == 0)
+        {
+            return new ReferenceList();
+        }
+
+        return cache.lists![--cache.listCount]!;
+    }
+
+    /// <summary>Takes a list of references back, on any thread.</summary>
+    public static void Keep(ReferenceList list)
+    {
+        ThreadCache? cache = current;
+        if (!list.Clear() || cache == null || cache.listCount == MaxLists)
+        {
+            list.Free();
+            return;
+        }
+
+        cache.lists ??= new ReferenceList?[MaxLists];
+        cache.lists[cache.listCount++] = list;
     }
 
     private void Keep(byte* memory, nuint capacity, nuint used)

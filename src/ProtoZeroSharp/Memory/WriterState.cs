@@ -49,6 +49,12 @@ internal unsafe struct WriterState
     /// <summary>The bytes by which the output will grow when the pending lengths are inserted.</summary>
     public int PendingBytes;
 
+    /// <summary>Bytes of the output that are not in its memory but referred to.</summary>
+    public int ReferencedBytes;
+
+    /// <summary>A handle on the <see cref="ReferenceList"/> of this output, or zero, as for most: a managed object cannot be held here.</summary>
+    public IntPtr ReferenceHandle;
+
     /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to.</summary>
     public int InUse;
 
@@ -195,7 +201,7 @@ internal unsafe struct WriterState
     public static void UpdateLimit(WriterState* state)
     {
         byte* limit = LimitOf(state->Start, (nuint)(state->End - state->Start));
-        if (state->Cap != MaxLength)
+        if (state->Cap != MaxLength || state->ReferencedBytes != 0)
         {
             byte* capped = Limits.FastLimit(state);
             limit = capped < limit ? capped : limit;
@@ -257,7 +263,7 @@ internal unsafe struct WriterState
         state->Holder = state->Root;
     }
 
-    /// <summary>Ends every open message without finishing it and poisons the root, so that every handle fails.</summary>
+    /// <summary>Ends every open message without finishing it, lets go of what is referred to, and poisons the root, so that every handle fails.</summary>
     public static void Abandon(WriterState* state)
     {
         if (state->Root->Cursor == Frame.Poison)
@@ -266,12 +272,12 @@ internal unsafe struct WriterState
         }
 
         state->Root->Cursor = Frame.Poison;
-        if (state->HasOpenSub || state->PendingCount != 0 || state->Root->Pending != 0)
+        if (state->HasOpenSub || state->PendingCount != 0 || state->ReferenceHandle != IntPtr.Zero)
         {
             AbandonSubs(state, 0);
             state->PendingCount = 0;
             state->PendingBytes = 0;
-            state->Root->Pending = 0;
+            References.Release(state);
         }
     }
 

@@ -1,5 +1,6 @@
-#if !NET8_0_OR_GREATER
 using System.Buffers;
+#if !NET8_0_OR_GREATER
+using System.Runtime.InteropServices;
 #endif
 
 namespace ProtoZeroSharp.Writing;
@@ -24,6 +25,15 @@ internal static class AsyncOutput
 #endif
     }
 
+    /// <summary>Writes all segments, one after the other; they must stay until the task ends.</summary>
+    public static async Task WriteAsync(ReadOnlySequence<byte> segments, Stream stream, CancellationToken cancellationToken)
+    {
+        foreach (ReadOnlyMemory<byte> segment in segments)
+        {
+            await WriteAsync(segment, stream, cancellationToken).ConfigureAwait(false);
+        }
+    }
+
     /// <summary>Ends a buffer's flush when its write has ended.</summary>
     public static async Task EndAsync(Task write, ProtoBuffer buffer)
     {
@@ -40,9 +50,15 @@ internal static class AsyncOutput
     }
 
 #if !NET8_0_OR_GREATER
-    // There is no overload for memory here: the bytes pass through a pooled array.
+    // There is no overload for memory here: bytes that are in no array pass through a pooled one.
     private static async Task CopyAsync(ReadOnlyMemory<byte> bytes, Stream stream, CancellationToken cancellationToken)
     {
+        if (MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> array))
+        {
+            await stream.WriteAsync(array.Array!, array.Offset, array.Count, cancellationToken).ConfigureAwait(false);
+            return;
+        }
+
         byte[] chunk = ArrayPool<byte>.Shared.Rent(Math.Min(Output.Chunk, Math.Max(bytes.Length, 1)));
         try
         {

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace ProtoZeroSharp.Writing;
 
-/// <summary>The finished bytes of a <see cref="ProtoBuffer"/> as Memory, while they are being flushed. One for each buffer, reused.</summary>
+/// <summary>Finished bytes of a writer as Memory, while they are being flushed or looked at. Reused.</summary>
 internal sealed unsafe class BufferMemory : MemoryManager<byte>
 {
     private byte* start;
@@ -13,6 +13,9 @@ internal sealed unsafe class BufferMemory : MemoryManager<byte>
         this.start = start;
         this.length = length;
     }
+
+    /// <summary>Part of the bytes. What is left of it when they are gone throws.</summary>
+    public ReadOnlyMemory<byte> Slice(int start, int length) => CreateMemory(start, length);
 
     public override Span<byte> GetSpan() => new(start, length);
 

@@ -11,9 +11,6 @@ namespace ProtoZeroSharp;
 /// </summary>
 public sealed unsafe class DetachedMessage : MemoryManager<byte>
 {
-    /// <summary>Bytes up to which a message is copied out of much larger memory rather than holding it.</summary>
-    private const int Small = 4096;
-
     private static long forgotten;
 
     private readonly nuint capacity;
@@ -110,26 +107,8 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     /// <summary>Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.</summary>
     internal static DetachedMessage Take(WriterState* state, int length)
     {
-        if (state->IsFixed)
-        {
-            throw new InvalidOperationException("This writer is over the caller's memory, which cannot be handed over.");
-        }
-
-        byte* fresh = SlabPool.Rent(out nuint freshCapacity);
-        byte* old = state->Start;
-        nuint oldCapacity = (nuint)(state->End - old);
-        if (length <= Small && oldCapacity > 16 * SlabPool.MinimumCapacity)
-        {
-            if (freshCapacity < oldCapacity)
-            {
-                Buffer.MemoryCopy(old, fresh, length, length);
-                return new DetachedMessage(fresh, freshCapacity, length);
-            }
-        }
-
-        DetachedMessage message = new(old, oldCapacity, length);
-        WriterState.SetMemory(state, fresh, freshCapacity);
-        return message;
+        byte* memory = Handover.Take(state, length, out nuint capacity);
+        return new DetachedMessage(memory, capacity, length);
     }
 
     /// <inheritdoc/>

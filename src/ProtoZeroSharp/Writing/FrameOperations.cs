@@ -277,6 +277,12 @@ internal static unsafe class FrameOperations
             WriterState.UpdateLimit(state);
         }
 
+        if (state->ReferencedBytes != 0)
+        {
+            References.Forget(state, from - state->Start);
+            WriterState.UpdateLimit(state);
+        }
+
         Marks.Discard(state, from - state->Start);
     }
 }

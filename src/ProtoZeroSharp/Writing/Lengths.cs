@@ -37,6 +37,11 @@ internal static unsafe class Lengths
         if (body <= FrameOperations.MoveAtOnce && !HasPendingAfter(state, start))
         {
             Buffer.MemoryCopy(start, start + delta, body, body);
+            if (state->ReferencedBytes != 0)
+            {
+                References.Move(state, start - state->Start, delta);
+            }
+
             Varint.WritePadded(start - reserved, (uint)length, needed);
             width = Learned(state, needed);
             if (delta < 0)
@@ -58,7 +63,8 @@ internal static unsafe class Lengths
     /// <summary>Adds what waits in a closed message to its parent; when that is the root with nothing open, settles it.</summary>
     public static void PassToParent(WriterState* state, Frame* parent, int pending)
     {
-        if (state->PendingCount == 0)
+        // Without a change the bytes are those referred to, which the parent's length counts.
+        if (state->PendingCount == 0 && pending == 0)
         {
             return;
         }
@@ -75,7 +81,7 @@ internal static unsafe class Lengths
             sub->Pending += pending;
             sub->Width = 0;
         }
-        else
+        else if (state->PendingCount != 0)
         {
             Room.EnsureMemory(parent, 0);
             parent->Cursor = Settle(state, parent->Cursor);
@@ -154,6 +160,11 @@ internal static unsafe class Lengths
             {
                 MoveSegment(start, entries, i, count, end);
             }
+        }
+
+        if (state->ReferencedBytes != 0)
+        {
+            References.Settle(state, entries, count);
         }
 
         for (int i = 0; i < count; i++)

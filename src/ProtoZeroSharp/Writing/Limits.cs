@@ -24,10 +24,14 @@ internal static unsafe class Limits
     {
         byte* q = innermost->Cursor;
         long added = more;
+
+        // What is referred to outside of the open messages; inside of them it is among what they have pending.
+        long outside = (long)state->ReferencedBytes + state->PendingBytes;
         Frame* frame = innermost;
         for (; (frame->Kind & FrameKind.Root) == 0; frame = frame->Parent)
         {
             added += frame->Pending;
+            outside -= frame->Pending;
             added += (frame->Kind & FrameKind.Group) != 0
                 ? EncodedTag.SizeOfBytes(frame->StartTag)
                 : Varint.Size((ulong)(q - frame->BodyStart + added)) - frame->LearnedWidth;
@@ -36,12 +40,13 @@ internal static unsafe class Limits
         for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
         {
             added += sub->Pending;
+            outside -= sub->Pending;
             added += sub->StartTag != 0
                 ? EncodedTag.SizeOfBytes(sub->StartTag)
                 : Varint.Size((ulong)(q - sub->BodyStart + added)) - sub->LearnedWidth;
         }
 
-        return q - state->Start + added;
+        return q - state->Start + added + outside;
     }
 
     /// <summary>Throws when <paramref name="size"/> more bytes would pass the writer's maximum.</summary>
@@ -65,7 +70,8 @@ internal static unsafe class Limits
 
         long margin = WriterState.Slop
             + ((long)MostPerLevel * (state->FrameCount + state->SubCapacity))
-            + Math.Max(state->PendingBytes, 0);
+            + Math.Max(state->PendingBytes, 0)
+            + state->ReferencedBytes;
         return state->Start + Math.Max(state->Cap - margin, -1);
     }
 }

@@ -42,6 +42,11 @@ internal static unsafe class Marks
             Lengths.Forget(state, q);
         }
 
+        if (state->ReferencedBytes != 0)
+        {
+            References.Forget(state, mark.Offset);
+        }
+
         Frame* frame = innermost;
         while (frame != mark.Frame && (frame->Kind & FrameKind.Root) == 0)
         {

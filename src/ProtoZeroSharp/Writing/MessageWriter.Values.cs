@@ -50,6 +50,12 @@ public readonly unsafe ref partial struct MessageWriter
         }
     }
 
+    /// <summary>Writes a <c>bytes</c> field whose value stays where it is; see <see cref="ProtoWriter.AddBytesByReference"/>.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="value">Must stay as it is until the output was taken.</param>
+    public void BytesByReference(ulong tag, int tagSize, ReadOnlyMemory<byte> value) => References.Add(Handle, tag, tagSize, value);
+
     /// <summary>Writes a <c>bytes</c> field from a sequence, segment by segment.</summary>
     /// <param name="tag">The encoded tag.</param>
     /// <param name="tagSize">Its bytes.</param>

@@ -1,4 +1,7 @@
 using System.Buffers;
+#if !NET8_0_OR_GREATER
+using System.Runtime.InteropServices;
+#endif
 using ProtoZeroSharp.Memory;
 
 namespace ProtoZeroSharp.Writing;
@@ -14,38 +17,18 @@ internal static unsafe class Output
     {
         Frame* innermost = WriterState.Innermost(state);
         byte* cursor = innermost != null ? innermost->Cursor : state->SavedCursor;
-        return (int)(cursor - state->Start + state->PendingBytes);
+        return (int)(cursor - state->Start + state->PendingBytes + state->ReferencedBytes);
     }
 
-    /// <summary>The finished bytes; throws while anything is open.</summary>
-    public static ReadOnlySpan<byte> Finished(WriterState* state)
+    /// <summary>The finished output; throws while anything is open.</summary>
+    public static FinishedOutput Finished(WriterState* state)
     {
         if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenSub)
         {
             WriterErrors.ThrowUnfinished();
         }
 
-        return new ReadOnlySpan<byte>(state->Start, (int)(state->Root->Cursor - state->Start));
-    }
-
-    public static void WriteTo(WriterState* state, Stream stream)
-    {
-        if (stream is null)
-        {
-            throw new ArgumentNullException(nameof(stream));
-        }
-
-        WriteTo(Finished(state), stream);
-    }
-
-    public static void WriteTo(WriterState* state, IBufferWriter<byte> writer)
-    {
-        if (writer is null)
-        {
-            throw new ArgumentNullException(nameof(writer));
-        }
-
-        WriteTo(Finished(state), writer);
+        return new FinishedOutput(state, (int)(state->Root->Cursor - state->Start));
     }
 
     public static void WriteTo(ReadOnlySpan<byte> bytes, Stream stream)
@@ -69,6 +52,18 @@ internal static unsafe class Output
             ArrayPool<byte>.Shared.Return(chunk);
         }
 #endif
+    }
+
+    public static void WriteTo(ReadOnlyMemory<byte> bytes, Stream stream)
+    {
+#if !NET8_0_OR_GREATER
+        if (MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> array))
+        {
+            stream.Write(array.Array!, array.Offset, array.Count);
+            return;
+        }
+#endif
+        WriteTo(bytes.Span, stream);
     }
 
     public static void WriteTo(ReadOnlySpan<byte> bytes, IBufferWriter<byte> writer)

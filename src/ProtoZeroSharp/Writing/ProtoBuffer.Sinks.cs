@@ -25,11 +25,12 @@ public sealed unsafe partial class ProtoBuffer
             throw new ArgumentNullException(nameof(stream));
         }
 
-        int length = BeginFlush();
+        FinishedOutput output = BeginFlush();
+        int length = output.Length;
         bool isWritten = false;
         try
         {
-            Output.WriteTo(flushed!.GetSpan(), stream);
+            output.WriteTo(stream);
             isWritten = true;
         }
         finally
@@ -52,11 +53,12 @@ public sealed unsafe partial class ProtoBuffer
             throw new ArgumentNullException(nameof(writer));
         }
 
-        int length = BeginFlush();
+        FinishedOutput output = BeginFlush();
+        int length = output.Length;
         bool isWritten = false;
         try
         {
-            Output.WriteTo(flushed!.GetSpan(), writer);
+            output.WriteTo(writer);
             isWritten = true;
         }
         finally
@@ -84,11 +86,13 @@ public sealed unsafe partial class ProtoBuffer
             throw new ArgumentNullException(nameof(stream));
         }
 
-        BeginFlush();
+        FinishedOutput output = BeginFlush();
         Task write;
         try
         {
-            write = AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken);
+            write = state->ReferencedBytes == 0
+                ? AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken)
+                : AsyncOutput.WriteAsync(output.Sequence, stream, cancellationToken);
         }
         catch
         {
@@ -108,15 +112,17 @@ public sealed unsafe partial class ProtoBuffer
     /// <summary>
     /// Hands the finished bytes over to an owner of their own and empties the buffer. Allocates that one object.
     /// </summary>
-    /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// It is being written to or flushed, or a submessage was left open, or the output refers to bytes that are elsewhere.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public DetachedMessage Detach()
     {
-        int length = BeginFlush();
+        FinishedOutput output = BeginFlush();
         bool isTaken = false;
         try
         {
-            DetachedMessage message = DetachedMessage.Take(state, length);
+            DetachedMessage message = DetachedMessage.Take(state, output.Span.Length);
             isTaken = true;
             return message;
         }
@@ -133,6 +139,11 @@ public sealed unsafe partial class ProtoBuffer
         if (isWritten)
         {
             state->SavedCursor = state->Start;
+            if (state->ReferenceHandle != IntPtr.Zero)
+            {
+                References.Release(state);
+                WriterState.UpdateLimit(state);
+            }
         }
 
         Volatile.Write(ref state->InUse, 0);
@@ -143,7 +154,7 @@ public sealed unsafe partial class ProtoBuffer
     }
 
     /// <summary>Takes hold of the buffer and its finished bytes.</summary>
-    private int BeginFlush()
+    private FinishedOutput BeginFlush()
     {
         WriterState* s = CheckedState();
         if (Interlocked.CompareExchange(ref s->InUse, 1, 0) != 0)
@@ -161,6 +172,6 @@ public sealed unsafe partial class ProtoBuffer
         flushed ??= new BufferMemory();
         flushed.Set(s->Start, length);
         Volatile.Write(ref flushState, Flushing);
-        return length;
+        return new FinishedOutput(s, length);
     }
 }

@@ -62,9 +62,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public int Length => Output.Length(CheckedState());
 
     /// <summary>The finished bytes, in the buffer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>.</summary>
-    /// <exception cref="InvalidOperationException">A submessage is or was left open.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is or was left open, or the output refers to bytes that are elsewhere.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
-    public ReadOnlySpan<byte> WrittenSpan => Finished();
+    public ReadOnlySpan<byte> WrittenSpan => Finished().Span;
 
     /// <summary>
     /// Opens the buffer for writing behind what it holds. Dispose the writer before the next one is made; what was written stays.
@@ -98,9 +98,13 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
     public int CopyTo(Span<byte> destination)
     {
-        ReadOnlySpan<byte> bytes = Finished();
-        bytes.CopyTo(destination);
-        return bytes.Length;
+        FinishedOutput output = Finished();
+        if (!output.TryCopyTo(destination))
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        return output.Length;
     }
 
     /// <summary>Copies the finished bytes if they fit.</summary>
@@ -109,9 +113,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <returns>False when the destination is too short; nothing was copied then.</returns>
     public bool TryCopyTo(Span<byte> destination, out int bytesWritten)
     {
-        ReadOnlySpan<byte> bytes = Finished();
-        bool fits = bytes.TryCopyTo(destination);
-        bytesWritten = fits ? bytes.Length : 0;
+        FinishedOutput output = Finished();
+        bool fits = output.TryCopyTo(destination);
+        bytesWritten = fits ? output.Length : 0;
         return fits;
     }
 
@@ -123,7 +127,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Output.WriteTo(Finished(), stream);
+        Finished().WriteTo(stream);
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
@@ -134,7 +138,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentNullException(nameof(writer));
         }
 
-        Output.WriteTo(Finished(), writer);
+        Finished().WriteTo(writer);
     }
 
     /// <summary>Empties the buffer, ends a writer that is in use, and keeps the memory.</summary>
@@ -149,7 +153,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 
         WriterState.Abandon(s);
         s->Root->Generation++;
-        LiftMaximum(s);
+        s->Cap = WriterState.MaxLength;
+        WriterState.UpdateLimit(s);
         s->SavedCursor = s->Start;
         s->InUse = 0;
     }
@@ -181,7 +186,22 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 
         byte* cursor = state->Root->Cursor;
         state->SavedCursor = cursor == Frame.Poison || state->HasOpenSub ? null : cursor;
+
+        // What the content refers to stays with the content.
+        IntPtr references = state->ReferenceHandle;
+        int referencedBytes = state->ReferencedBytes;
+        if (state->SavedCursor != null)
+        {
+            state->ReferenceHandle = IntPtr.Zero;
+        }
+
         WriterState.Abandon(state);
+        if (state->SavedCursor != null)
+        {
+            state->ReferenceHandle = references;
+            state->ReferencedBytes = referencedBytes;
+        }
+
         state->Root->Generation++;
         LiftMaximum(state);
         Volatile.Write(ref state->InUse, 0);
@@ -200,7 +220,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private static void ThrowLeftOpen() =>
         throw new InvalidOperationException("The last writer of this buffer was disposed while a submessage was open: the content is not a message. Reset the buffer.");
 
-    private ReadOnlySpan<byte> Finished()
+    private FinishedOutput Finished()
     {
         WriterState* s = CheckedState();
         if (s->InUse != 0)
@@ -213,7 +233,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             ThrowLeftOpen();
         }
 
-        return new ReadOnlySpan<byte>(s->Start, (int)(s->SavedCursor - s->Start));
+        return new FinishedOutput(s, (int)(s->SavedCursor - s->Start));
     }
 
     private WriterState* CheckedState()

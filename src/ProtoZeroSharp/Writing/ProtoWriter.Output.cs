@@ -16,7 +16,10 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>
     /// The finished bytes, in the writer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>.
     /// </summary>
-    public ReadOnlySpan<byte> WrittenSpan => Output.Finished(CheckedState());
+    /// <exception cref="InvalidOperationException">
+    /// A submessage is open, or the output refers to bytes that are elsewhere (<see cref="AddBytesByReference"/>).
+    /// </exception>
+    public ReadOnlySpan<byte> WrittenSpan => Output.Finished(CheckedState()).Span;
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
     public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();
@@ -27,9 +30,13 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
     public int CopyTo(Span<byte> destination)
     {
-        ReadOnlySpan<byte> bytes = Output.Finished(CheckedState());
-        bytes.CopyTo(destination);
-        return bytes.Length;
+        FinishedOutput output = Output.Finished(CheckedState());
+        if (!output.TryCopyTo(destination))
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        return output.Length;
     }
 
     /// <summary>Copies the finished bytes if they fit.</summary>
@@ -38,17 +45,35 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <returns>False when the destination is shorter than <see cref="Length"/>; nothing was copied then.</returns>
     public bool TryCopyTo(Span<byte> destination, out int bytesWritten)
     {
-        ReadOnlySpan<byte> bytes = Output.Finished(CheckedState());
-        bool fits = bytes.TryCopyTo(destination);
-        bytesWritten = fits ? bytes.Length : 0;
+        FinishedOutput output = Output.Finished(CheckedState());
+        bool fits = output.TryCopyTo(destination);
+        bytesWritten = fits ? output.Length : 0;
         return fits;
     }
 
     /// <summary>Writes the finished bytes to a stream.</summary>
-    public void WriteTo(Stream stream) => Output.WriteTo(CheckedState(), stream);
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    public void WriteTo(Stream stream)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        Output.Finished(CheckedState()).WriteTo(stream);
+    }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
-    public void WriteTo(IBufferWriter<byte> writer) => Output.WriteTo(CheckedState(), writer);
+    /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
+    public void WriteTo(IBufferWriter<byte> writer)
+    {
+        if (writer is null)
+        {
+            throw new ArgumentNullException(nameof(writer));
+        }
+
+        Output.Finished(CheckedState()).WriteTo(writer);
+    }
 
     /// <summary>Empties the writer, open submessages included, and keeps its memory. Every handle on a submessage fails from then on.</summary>
     public void Reset()

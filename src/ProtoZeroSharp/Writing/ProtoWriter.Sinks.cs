@@ -17,9 +17,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int FlushTo(Stream stream)
     {
-        WriterState* state = CheckedState();
-        int length = Output.Finished(state).Length;
-        Output.WriteTo(state, stream);
+        int length = Output.Finished(CheckedState()).Length;
+        WriteTo(stream);
         Reset();
         return length;
     }
@@ -34,9 +33,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int FlushTo(IBufferWriter<byte> writer)
     {
-        WriterState* state = CheckedState();
-        int length = Output.Finished(state).Length;
-        Output.WriteTo(state, writer);
+        int length = Output.Finished(CheckedState()).Length;
+        WriteTo(writer);
         Reset();
         return length;
     }
@@ -45,12 +43,15 @@ public readonly unsafe ref partial struct ProtoWriter
     /// Hands the finished bytes over to an owner that may be kept, awaited on and disposed on any thread, and empties the writer.
     /// Allocates that one object; the bytes stay where they are, unless they are few in large memory, which is then not held.
     /// </summary>
-    /// <exception cref="InvalidOperationException">A submessage is open, or the writer is over the caller's memory.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// A submessage is open, or the writer is over the caller's memory, or the output refers to bytes that are elsewhere: use
+    /// <see cref="DetachGathered"/>.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public DetachedMessage Detach()
     {
         WriterState* state = CheckedState();
-        DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).Length);
+        DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).Span.Length);
         Marks.DiscardAll(state);
         WriterState.Open(state);
         return message;
@@ -74,10 +75,10 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(stream));
         }
 
-        ReadOnlySpan<byte> message = Output.Finished(CheckedState());
+        FinishedOutput message = Output.Finished(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
         Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)message.Length)), stream);
-        Output.WriteTo(message, stream);
+        message.WriteTo(stream);
     }
 
     /// <summary>Writes the length of the finished bytes as a varint and then the bytes, and advances the buffer writer.</summary>
@@ -91,9 +92,9 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(writer));
         }
 
-        ReadOnlySpan<byte> message = Output.Finished(CheckedState());
+        FinishedOutput message = Output.Finished(CheckedState());
         writer.Advance(WireFormat.WriteVarint(writer.GetSpan(WireFormat.MaxTagSize), (uint)message.Length));
-        Output.WriteTo(message, writer);
+        message.WriteTo(writer);
     }
 
     /// <summary>
@@ -141,11 +142,11 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFraming.HeaderSize));
 
-    /// <summary>The state and the finished bytes' end, for the types that look back into the output.</summary>
-    internal WriterState* FinishedState(out int length)
+    /// <summary>The state and where its memory is written up to, for the types that look back into the output.</summary>
+    internal WriterState* FinishedState(out int end)
     {
         WriterState* state = CheckedState();
-        length = Output.Finished(state).Length;
+        end = Output.Finished(state).StoredLength;
         return state;
     }
 }

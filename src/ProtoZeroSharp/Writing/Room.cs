@@ -36,7 +36,7 @@ internal static unsafe class Room
 
         // Lengths that wait for their bytes will need room too.
         long growth = Math.Max(state->PendingBytes, 0);
-        if (used + growth + size > WriterState.MaxLength)
+        if (used + growth + size + state->ReferencedBytes > WriterState.MaxLength)
         {
             throw WriterErrors.TooLarge();
         }

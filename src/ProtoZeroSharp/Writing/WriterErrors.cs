@@ -59,6 +59,9 @@ internal static unsafe class WriterErrors
     public static void ThrowUnfinished() =>
         throw new InvalidOperationException("A submessage is still open: close it before taking the output.");
 
+    public static void ThrowReferences() =>
+        throw new InvalidOperationException("The output refers to bytes that are not in the writer's memory, so that it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
+
     public static void ThrowNoWriter() =>
         throw new InvalidOperationException("This is default(ProtoWriter): it has no output. Use new ProtoWriter().");
 }

@@ -1,0 +1,125 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>A finished output: what is in the writer's memory, and what that refers to in between. Every way out of a writer starts here.</summary>
+internal readonly unsafe ref struct FinishedOutput
+{
+    private readonly WriterState* state;
+    private readonly int stored;
+
+    /// <param name="state">The writer.</param>
+    /// <param name="stored">The finished bytes of its memory.</param>
+    public FinishedOutput(WriterState* state, int stored)
+    {
+        this.state = state;
+        this.stored = stored;
+    }
+
+    /// <summary>All bytes.</summary>
+    public int Length => stored + state->ReferencedBytes;
+
+    /// <summary>The bytes in the writer's memory.</summary>
+    public int StoredLength => stored;
+
+    /// <summary>The bytes, where they are all in one place.</summary>
+    public ReadOnlySpan<byte> Span
+    {
+        get
+        {
+            if (state->ReferencedBytes != 0)
+            {
+                WriterErrors.ThrowReferences();
+            }
+
+            return new ReadOnlySpan<byte>(state->Start, stored);
+        }
+    }
+
+    /// <summary>The bytes in pieces, valid until the next write.</summary>
+    public ReadOnlySequence<byte> Sequence => References.ListOf(state).Show(state->Start, stored);
+
+    /// <summary>As <see cref="Sequence"/>.</summary>
+    public IReadOnlyList<ReadOnlyMemory<byte>> Segments
+    {
+        get
+        {
+            ReferenceList list = References.ListOf(state);
+            list.Show(state->Start, stored);
+            return list;
+        }
+    }
+
+    /// <summary>As <see cref="Sequence"/>, the writer's own memory copied to an array.</summary>
+    public IList<ArraySegment<byte>> ArraySegments
+    {
+        get
+        {
+            ReferenceList list = References.ListOf(state);
+            list.Show(state->Start, stored);
+            return list.ShowArrays();
+        }
+    }
+
+    public byte[] ToArray()
+    {
+        if (state->ReferencedBytes == 0)
+        {
+            return Span.ToArray();
+        }
+
+        byte[] array = new byte[Length];
+        TryCopyTo(array);
+        return array;
+    }
+
+    public bool TryCopyTo(Span<byte> destination)
+    {
+        if (state->ReferencedBytes == 0)
+        {
+            return Span.TryCopyTo(destination);
+        }
+
+        if (destination.Length < Length)
+        {
+            return false;
+        }
+
+        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        {
+            segment.Span.CopyTo(destination);
+            destination = destination.Slice(segment.Length);
+        }
+
+        return true;
+    }
+
+    public void WriteTo(Stream stream)
+    {
+        if (state->ReferencedBytes == 0)
+        {
+            Output.WriteTo(Span, stream);
+            return;
+        }
+
+        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        {
+            Output.WriteTo(segment, stream);
+        }
+    }
+
+    public void WriteTo(IBufferWriter<byte> writer)
+    {
+        if (state->ReferencedBytes == 0)
+        {
+            Output.WriteTo(Span, writer);
+            return;
+        }
+
+        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        {
+            Output.WriteTo(segment.Span, writer);
+        }
+    }
+}

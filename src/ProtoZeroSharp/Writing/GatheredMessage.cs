@@ -1,0 +1,148 @@
+using System.Buffers;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// A finished output that left its writer, in pieces: bytes of its own, and in between those that it refers to. May be kept in a
+/// field, cross an <c>await</c> and change threads; one user at a time. Dispose it to give its memory back to the pool. What it
+/// refers to must stay as it is until then, and what is made of it must not be used afterwards.
+/// </summary>
+public sealed unsafe class GatheredMessage : IDisposable
+{
+    private static long forgotten;
+
+    private readonly nuint capacity;
+    private readonly int stored;
+    private readonly int length;
+    private readonly ReferenceList list;
+    private IntPtr start;
+
+    private GatheredMessage(byte* start, nuint capacity, int stored, int length, ReferenceList list)
+    {
+        this.start = (IntPtr)start;
+        this.capacity = capacity;
+        this.stored = stored;
+        this.length = length;
+        this.list = list;
+    }
+
+    /// <summary>Returns the memory of a message that was not disposed, and counts it.</summary>
+    ~GatheredMessage()
+    {
+        if (start != IntPtr.Zero)
+        {
+            Interlocked.Increment(ref forgotten);
+            Release();
+        }
+    }
+
+    /// <summary>How many messages of this process were collected without having been disposed.</summary>
+    public static long ForgottenCount => Interlocked.Read(ref forgotten);
+
+    /// <summary>The bytes of the message, those referred to included; also after <see cref="Dispose"/>.</summary>
+    public int Length => length;
+
+    /// <summary>The message. Allocates nothing.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public ReadOnlySequence<byte> Sequence => list.Show(Checked(), stored);
+
+    /// <summary>The message as a list, for example for <c>RandomAccess.WriteAsync</c>. Allocates nothing.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public IReadOnlyList<ReadOnlyMemory<byte>> Segments
+    {
+        get
+        {
+            list.Show(Checked(), stored);
+            return list;
+        }
+    }
+
+    /// <summary>
+    /// The message as arrays, for example for <c>Socket.SendAsync</c>. Its own bytes, and what it refers to that is in no array, are
+    /// copied to one array, which is reused by later messages.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public IList<ArraySegment<byte>> GetArraySegments()
+    {
+        list.Show(Checked(), stored);
+        return list.ShowArrays();
+    }
+
+    /// <summary>Writes the message to a stream, piece by piece.</summary>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public void WriteTo(Stream stream)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        {
+            Output.WriteTo(segment, stream);
+        }
+
+        GC.KeepAlive(this);
+    }
+
+    /// <summary>
+    /// Writes the message to a stream, piece by piece. Do not dispose it before the task has ended. Allocates nothing when the stream
+    /// completes at once, otherwise tasks.
+    /// </summary>
+    /// <param name="stream">Where to.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public Task WriteToAsync(Stream stream, CancellationToken cancellationToken = default)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        return AsyncOutput.WriteAsync(Sequence, stream, cancellationToken);
+    }
+
+    /// <summary>Gives the memory back and lets go of what is referred to. Idempotent, on any thread.</summary>
+    public void Dispose()
+    {
+        Release();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Takes the finished output of a writer, which goes on empty.</summary>
+    internal static GatheredMessage Take(WriterState* state, FinishedOutput output)
+    {
+        int stored = output.StoredLength;
+        int length = output.Length;
+        byte* memory = Handover.Take(state, stored, out nuint capacity);
+        ReferenceList list = References.ListOf(state);
+        References.Take(state);
+        WriterState.UpdateLimit(state);
+        return new GatheredMessage(memory, capacity, stored, length, list);
+    }
+
+    private void Release()
+    {
+        IntPtr memory = Interlocked.Exchange(ref start, IntPtr.Zero);
+        if (memory != IntPtr.Zero)
+        {
+            ThreadCache.Keep(list);
+            SlabPool.Return((byte*)memory, capacity);
+        }
+    }
+
+    private byte* Checked()
+    {
+        IntPtr memory = Volatile.Read(ref start);
+        if (memory == IntPtr.Zero)
+        {
+            throw new ObjectDisposedException(nameof(GatheredMessage));
+        }
+
+        return (byte*)memory;
+    }
+}
