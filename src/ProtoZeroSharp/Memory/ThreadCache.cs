@@ -90,7 +90,7 @@ internal sealed unsafe class ThreadCache
 
         state->Owner = Ownership.Caller;
         WriterState.SetMemory(state, memory, (nuint)capacity);
-        WriterState.ForgetWidths(state);
+        state->IsExact = false;
         WriterState.Open(state);
         return state;
     }

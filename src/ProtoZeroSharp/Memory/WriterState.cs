@@ -61,6 +61,12 @@ internal unsafe struct WriterState
     /// <summary>The most bytes that the caller lets the output have; <see cref="MaxLength"/> when there is no such limit.</summary>
     public int Cap;
 
+    /// <summary>
+    /// Set when fixed memory gets nearly full: from then on every length reserves one byte, so that whether a message just fits does
+    /// not depend on what was written before it. Without meaning in growing memory.
+    /// </summary>
+    public bool IsExact;
+
     /// <summary>Frames in all chunks.</summary>
     public int FrameCount;
 
@@ -237,19 +243,19 @@ internal unsafe struct WriterState
         }
     }
 
-    /// <summary>Reserves one byte for every length again, whatever earlier messages needed. Nothing may be open.</summary>
-    public static void ForgetWidths(WriterState* state)
+    /// <summary>Reserves one byte for the length of whatever is opened next, at any depth, whatever earlier messages needed.</summary>
+    public static void ForgetWidths(WriterState* state, Frame* innermost)
     {
-        for (Frame* frame = ExistingChildOf(state->Root); frame != null; frame = ExistingChildOf(frame))
+        for (Frame* frame = ExistingChildOf(innermost); frame != null; frame = ExistingChildOf(frame))
         {
             frame->LearnedWidth = 1;
-            frame->Width = frame->Kind == FrameKind.Message ? 1 : 0;
+            frame->Width = StrictHandles.RestingWidth(frame);
         }
 
-        for (int i = 1; i <= state->SubCapacity; i++)
+        for (Sub* sub = state->Root->OpenSub + 1; sub <= state->Subs + state->SubCapacity; sub++)
         {
-            state->Subs[i].Width = 1;
-            state->Subs[i].LearnedWidth = 1;
+            sub->LearnedWidth = 1;
+            sub->Width = 1;
         }
     }
 

@@ -20,6 +20,8 @@ internal static unsafe class FrameOperations
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Frame* Start(Frame* frame, ulong tag, int tagSize, FrameKind kind)
     {
+        Room.ThrowIfPoisoned(frame);
+        Room.BeExactWhenNearlyFull(frame->State, frame, WriterState.Slop);
         Frame* child = WriterState.ChildOf(frame);
         EnsureStart(frame, tagSize, (kind & FrameKind.Group) != 0 ? 0 : child->LearnedWidth);
         byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
@@ -80,6 +82,7 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowRootHasNoEnd();
         }
 
+        Room.BeExactWhenNearlyFull(state, frame, WriterState.Slop);
         int pending = frame->Pending;
         if ((kind & FrameKind.Group) != 0)
         {
@@ -170,6 +173,8 @@ internal static unsafe class FrameOperations
             WriterState.GrowSubs(state);
         }
 
+        Room.ThrowIfPoisoned(root);
+        Room.BeExactWhenNearlyFull(state, root, WriterState.Slop);
         Sub* sub = state->Root->OpenSub + 1;
         EnsureStart(root, tagSize, group ? 0 : sub->LearnedWidth);
         byte* q = Room.WriteTag(root->Cursor, tag, tagSize);
@@ -222,6 +227,8 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowNoOpenSub();
         }
 
+        // With a margin, so that nothing below finds the memory fuller than this does.
+        Room.BeExactWhenNearlyFull(state, root, WriterState.Slop);
         Sub* sub = root->OpenSub;
         int pending = sub->Pending;
         byte* q;
@@ -248,7 +255,6 @@ internal static unsafe class FrameOperations
     /// <summary>Room for a tag and the bytes reserved for the length, of which one, or else the end tag, counts for the maximum.</summary>
     private static void EnsureStart(Frame* frame, int tagSize, int width)
     {
-        Room.ThrowIfPoisoned(frame);
         if (frame->State->Cap != WriterState.MaxLength)
         {
             Limits.Check(frame->State, frame, tagSize + (width == 0 ? tagSize : 1));

@@ -109,13 +109,101 @@ internal static unsafe class Lengths
         state->PendingCount = kept;
     }
 
-    /// <summary>Whether a length waits inside the body that starts here; if any does, the one noted last does.</summary>
     /// <summary>
-    /// What the next message at this depth reserves. In fixed memory always one byte: with more, whether a message just fits would
-    /// depend on what was written before it.
+    /// In fixed memory that is nearly full, gives back what open messages reserve beyond one byte for their lengths, puts those that
+    /// wait in their place, and lets every length reserve one byte from now on. The innermost cursor and the starts of the open
+    /// bodies move. What is in front of a mark that stands stays as it is.
     /// </summary>
-    private static int Learned(WriterState* state, int needed) => state->IsFixed ? 1 : needed;
+    public static void BeExact(WriterState* state, Frame* innermost)
+    {
+        state->IsExact = true;
+        WriterState.ForgetWidths(state, innermost);
+        long floor = Marks.LastOffset(state);
+        bool canMove = !HasPendingBefore(state, floor);
+        Frame* frame = innermost;
+        for (; (frame->Kind & FrameKind.Root) == 0; frame = frame->Parent)
+        {
+            if ((frame->Kind & FrameKind.Group) == 0)
+            {
+                bool moves = canMove && NoteOpen(state, frame->BodyStart - frame->LearnedWidth, frame->LearnedWidth, floor);
+                frame->LearnedWidth = moves ? 1 : frame->LearnedWidth;
 
+                // Where the width stays, the slow path has to forget it on Close.
+                frame->Width = moves ? StrictHandles.RestingWidth(frame) : 0;
+            }
+        }
+
+        for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
+        {
+            if (sub->StartTag == 0)
+            {
+                bool moves = canMove && NoteOpen(state, sub->BodyStart - sub->LearnedWidth, sub->LearnedWidth, floor);
+                sub->LearnedWidth = moves ? (byte)1 : sub->LearnedWidth;
+                sub->Width = moves ? (byte)1 : (byte)0;
+            }
+        }
+
+        int last = state->PendingCount - 1;
+        if (last < 0 || !canMove)
+        {
+            return;
+        }
+
+        innermost->Cursor = Settle(state, innermost->Cursor);
+        for (frame = innermost; (frame->Kind & FrameKind.Root) == 0; frame = frame->Parent)
+        {
+            frame->BodyStart += ShiftAt(state, frame->BodyStart, ref last);
+            frame->Pending = 0;
+        }
+
+        for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
+        {
+            sub->BodyStart += ShiftAt(state, sub->BodyStart, ref last);
+            sub->Pending = 0;
+        }
+    }
+
+    /// <summary>Notes the length of an open message as if it were to take one byte: the size of its tag, which waits there.</summary>
+    private static bool NoteOpen(WriterState* state, byte* prefix, int reserved, long floor)
+    {
+        long offset = prefix - state->Start;
+        if (offset < floor)
+        {
+            return false;
+        }
+
+        Note(state, offset, reserved, *prefix);
+        return true;
+    }
+
+    private static bool HasPendingBefore(WriterState* state, long floor)
+    {
+        for (int i = 0; i < state->PendingCount; i++)
+        {
+            if (state->PendingLengths[i].Offset < floor)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>By how much what was at an address has moved. Asked for from the back to the front.</summary>
+    private static long ShiftAt(WriterState* state, byte* address, ref int last)
+    {
+        while (last >= 0 && state->PendingLengths[last].Offset >= address - state->Start)
+        {
+            last--;
+        }
+
+        return last < 0 ? 0 : state->PendingLengths[last].Shift;
+    }
+
+    /// <summary>What the next message at this depth reserves.</summary>
+    private static int Learned(WriterState* state, int needed) => state->IsFixed && state->IsExact ? 1 : needed;
+
+    /// <summary>Whether a length waits inside the body that starts here; if any does, the one noted last does.</summary>
     private static bool HasPendingAfter(WriterState* state, byte* start) =>
         state->PendingCount > 0 && state->PendingLengths[state->PendingCount - 1].Offset >= start - state->Start;
 

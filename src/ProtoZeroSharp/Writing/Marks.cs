@@ -114,6 +114,10 @@ internal static unsafe class Marks
         state->LastMarkOffset = offset;
     }
 
+    /// <summary>At or above the offset of every mark that stands; 0 when none does.</summary>
+    public static long LastOffset(WriterState* state) =>
+        state->MarkGeneration == state->Root->Generation ? state->LastMarkOffset : 0;
+
     /// <summary>Notes that the output was emptied: no mark stands.</summary>
     public static void DiscardAll(WriterState* state)
     {

@@ -82,6 +82,7 @@ public readonly unsafe ref partial struct ProtoWriter
         WriterState.Abandon(state);
         Marks.DiscardAll(state);
         WriterState.UpdateLimit(state);
+        state->IsExact = false;
         WriterState.Open(state);
     }
 

@@ -30,8 +30,9 @@ internal static unsafe class Room
     /// </summary>
     public static void EnsureMemory(Frame* frame, long size)
     {
-        byte* q = frame->Cursor;
         WriterState* state = frame->State;
+        BeExactWhenNearlyFull(state, frame, size);
+        byte* q = frame->Cursor;
         long used = q - state->Start;
 
         // Lengths that wait for their bytes will need room too.
@@ -55,6 +56,18 @@ internal static unsafe class Room
         if (state->End - q < size + growth + WriterState.Slop)
         {
             Grow(state, used + size + growth + WriterState.Slop, frame);
+        }
+    }
+
+    /// <summary>
+    /// In fixed memory, makes sure that no byte is reserved that may not be needed before the last bytes are given away. Before
+    /// anything about an open message is read: it may move.
+    /// </summary>
+    public static void BeExactWhenNearlyFull(WriterState* state, Frame* frame, long size)
+    {
+        if (state->IsFixed && !state->IsExact && state->End - frame->Cursor - Math.Max(state->PendingBytes, 0) < size + WriterState.Slop)
+        {
+            Lengths.BeExact(state, frame);
         }
     }
 
