@@ -21,7 +21,7 @@ internal unsafe struct Frame
     /// <summary>The first byte of the body; the length prefix ends here.</summary>
     public byte* BodyStart;
 
-    /// <summary>The bytes reserved for the length, 1 or more, or 0 to send Start and Close to the slow path.</summary>
+    /// <summary>The bytes reserved for the length, 1 or more, or <see cref="SlowWidth"/> to send Start and Close to the slow path.</summary>
     public int Width;
 
     /// <summary>The width that the last message at this depth needed, and the one reserved for the message that is open.</summary>
@@ -54,6 +54,12 @@ internal unsafe struct Frame
         readonly get => (uint)StartTag;
         set => StartTag = value;
     }
+
+    /// <summary>
+    /// As <see cref="Width"/>, sends Start and Close to the slow path: no body that starts so far behind is in front of the limit,
+    /// and with a tag it does not take <see cref="Poison"/> around the end of the addresses.
+    /// </summary>
+    public const int SlowWidth = int.MaxValue - WriterState.Slop;
 
     /// <summary>Above every address, also after 2,147,483,647 is added, and one 32-bit immediate for the processor.</summary>
     public static byte* Poison => (byte*)(nint)int.MinValue;

@@ -53,7 +53,7 @@ internal static unsafe class StrictHandles
 
     /// <summary>The frame's width when no message is open in it: 0 sends every Start and Close to the slow path.</summary>
     public static int RestingWidth(Frame* frame) =>
-        Enabled || frame->Kind != FrameKind.Message ? 0 : frame->LearnedWidth;
+        Enabled || frame->Kind != FrameKind.Message ? Frame.SlowWidth : frame->LearnedWidth;
 
     private static ulong CurrentSub(WriterState* state)
     {
@@ -71,6 +71,7 @@ internal static unsafe class StrictHandles
         frame->Limit = state->Limit;
         frame->LearnedWidth = 1;
         frame[1].Kind = FrameKind.Sentinel;
+        frame[1].Width = Frame.SlowWidth;
         return frame;
     }
 }

@@ -124,7 +124,7 @@ internal unsafe struct WriterState
         Frame* frames = (Frame*)(block + header);
         InitializeChunk(state, frames, FirstChunk, parent: null);
         frames->Kind = FrameKind.Root;
-        frames->Width = 0;
+        frames->Width = Frame.SlowWidth;
         frames->Cursor = Frame.Poison;
         state->Root = frames;
         state->Holder = frames;
@@ -153,7 +153,7 @@ internal unsafe struct WriterState
             Frame* frames = (Frame*)NativeHeap.AllocateFrames((nuint)size * (nuint)sizeof(Frame));
             InitializeChunk(state, frames, size, frame);
             frames->Kind = FrameKind.Boundary;
-            frames->Width = 0;
+            frames->Width = Frame.SlowWidth;
             child->StartTag = (ulong)frames;
             UpdateLimit(state);
         }
@@ -367,7 +367,7 @@ internal unsafe struct WriterState
 
         Frame* sentinel = frames + count - 1;
         sentinel->Kind = FrameKind.Sentinel;
-        sentinel->Width = 0;
+        sentinel->Width = Frame.SlowWidth;
         state->LastChunkSize = count;
         state->FrameCount += count;
     }

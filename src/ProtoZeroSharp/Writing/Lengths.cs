@@ -73,7 +73,7 @@ internal static unsafe class Lengths
         if ((parent->Kind & FrameKind.Root) == 0)
         {
             parent->Pending += pending;
-            parent->Width = 0;
+            parent->Width = Frame.SlowWidth;
         }
         else if (state->HasOpenSub)
         {
@@ -129,7 +129,7 @@ internal static unsafe class Lengths
                 frame->LearnedWidth = moves ? 1 : frame->LearnedWidth;
 
                 // Where the width stays, the slow path has to forget it on Close.
-                frame->Width = moves ? StrictHandles.RestingWidth(frame) : 0;
+                frame->Width = moves ? StrictHandles.RestingWidth(frame) : Frame.SlowWidth;
             }
         }
 

@@ -46,17 +46,16 @@ public readonly unsafe ref partial struct MessageWriter
         Frame* frame = Handle;
         byte* q = frame->Cursor;
         Frame* child = frame + 1;
-        uint width = (uint)child->Width;
-        if (q <= frame->Limit && width != 0)
+        byte* body = q + (uint)tagSize + (uint)child->Width;
+        if (body <= frame->Limit)
         {
             // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
             frame->Cursor = Frame.Poison;
 
             // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
             *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
-            q += (uint)tagSize + width;
-            child->BodyStart = q;
-            child->Cursor = q;
+            child->BodyStart = body;
+            child->Cursor = body;
             return new(child);
         }
 

@@ -44,7 +44,7 @@ internal static unsafe class References
         if ((frame->Kind & FrameKind.Root) == 0)
         {
             frame->Pending += length;
-            frame->Width = 0;
+            frame->Width = Frame.SlowWidth;
         }
         else if (state->HasOpenSub)
         {
