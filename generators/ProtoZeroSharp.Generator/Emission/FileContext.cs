@@ -84,8 +84,10 @@ internal sealed class FileContext
 
         string reader = TypeNames.View("Reader", simple, shape.MemberNames);
         string readerName = name + "." + reader;
+        bool hasEditor = shape.IsBuiltIn || !own.Emits || (own.Parts & GeneratedParts.Editors) != 0;
         return type with
         {
+            EditorName = hasEditor ? name + "." + TypeNames.View("Editor", simple, shape.MemberNames) : null,
             ReaderName = readerName,
             ReaderList = readerName + "." + TypeNames.View("List", reader, shape.MemberNames),
             ReaderSchema = readerName + "." + TypeNames.View("Schema", reader, shape.MemberNames),

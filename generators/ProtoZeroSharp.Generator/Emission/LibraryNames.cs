@@ -14,6 +14,9 @@ internal static class LibraryNames
     public const string TextArg = Namespace + ".TextArg";
     public const string BytesArg = Namespace + ".BytesArg";
 
+    public const string MessageEditor = Namespace + ".MessageEditor";
+    public const string FieldValue = Namespace + ".FieldValue";
+
     public const string MessageView = Namespace + ".MessageView";
     public const string MessageSchema = Namespace + ".MessageSchema";
     public const string MessageReader = Namespace + ".MessageReader";
@@ -47,7 +50,10 @@ internal static class LibraryNames
 
     public static string Span(string element) => "global::System.ReadOnlySpan<" + element + ">";
 
-    /// <summary>The method of the writer, and the stem of <c>PackedX</c>, <c>ExpandedX</c> and <c>XCodec</c>.</summary>
+    /// <summary>Bytes that can be changed.</summary>
+    public const string Buffer = "global::System.Span<byte>";
+
+    /// <summary>The method of the writer and of the editor, and the stem of <c>PackedX</c>, <c>ExpandedX</c> and <c>XCodec</c>.</summary>
     public static string Method(FieldType type) => type.ToString();
 
     public static string Codec(FieldType type, string csharpType) =>

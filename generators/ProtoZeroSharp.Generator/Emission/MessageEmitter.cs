@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The container of a message: constants, views, nested types.</summary>
 internal static class MessageEmitter
 {
-    private static readonly IViewEmitter[] views = [new WriterEmitter(), new ReaderEmitter()];
+    private static readonly IViewEmitter[] views = [new WriterEmitter(), new ReaderEmitter(), new EditorEmitter()];
 
     /// <param name="writer">Where to write.</param>
     /// <param name="file">The file.</param>

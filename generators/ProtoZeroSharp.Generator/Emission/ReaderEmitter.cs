@@ -56,7 +56,8 @@ internal sealed class ReaderEmitter : IViewEmitter
         }
     }
 
-    private static bool IsReadable(FileContext file, LinkedField field)
+    /// <summary>Whether the reader has the field: not one whose message has no reader anywhere.</summary>
+    public static bool IsReadable(FileContext file, LinkedField field)
     {
         LinkedField target = field.Map?.Value ?? field;
         return target.Type is not (FieldType.Message or FieldType.Group) || file.Find(target.TypeName)?.ReaderName != null;

@@ -14,6 +14,9 @@ internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Ex
     /// <summary>The reader of a message, from <c>global::</c> on; null when it has none.</summary>
     public string? ReaderName { get; init; }
 
+    /// <summary>The editor of a message, from <c>global::</c> on; null when it has none.</summary>
+    public string? EditorName { get; init; }
+
     /// <summary>The type of a repeated field of the message, from <c>global::</c> on.</summary>
     public string ReaderList { get; init; } = "";
 

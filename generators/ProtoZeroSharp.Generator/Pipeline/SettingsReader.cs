@@ -78,7 +78,9 @@ internal static class SettingsReader
                 "constants" => GeneratedParts.Constants,
                 "writers" => GeneratedParts.Writers,
                 "readers" => GeneratedParts.Readers,
-                "editors" => GeneratedParts.Editors,
+
+                // What an editor knows of its message is its reader's.
+                "editors" => GeneratedParts.Editors | GeneratedParts.Readers,
                 "none" => GeneratedParts.None,
                 _ => Unknown(part),
             };

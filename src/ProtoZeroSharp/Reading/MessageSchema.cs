@@ -44,6 +44,11 @@ public sealed class MessageSchema
         }
 
         ScanTable = MakeScanTable();
+        foreach (FieldEntry entry in entries)
+        {
+            OffsetSlots |= (entry.Index < 64 ? 1UL << entry.Index : 0) | (entry.IsRepeated && entry.Index < 63 ? 2UL << entry.Index : 0);
+        }
+
         lock (gate)
         {
             if (count == all.Length)
@@ -65,6 +70,9 @@ public sealed class MessageSchema
 
     /// <summary>By field number, up to a limit; made anew by whoever changes an entry.</summary>
     internal ScanEntry[] ScanTable { get; private set; }
+
+    /// <summary>One bit per slot that holds an offset; the others hold the current member of a oneof.</summary>
+    internal ulong OffsetSlots { get; }
 
     internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
 

@@ -7,4 +7,7 @@ internal static class Bits
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe float ToSingle(uint bits) => *(float*)&bits;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe uint OfSingle(float value) => *(uint*)&value;
 }

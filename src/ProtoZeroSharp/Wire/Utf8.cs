@@ -69,6 +69,15 @@ internal static unsafe class Utf8
         return q;
     }
 
+    /// <summary>Transcodes text whose size was counted into exactly that many bytes.</summary>
+    public static void Encode(ReadOnlySpan<char> text, Span<byte> destination)
+    {
+        fixed (byte* start = destination)
+        {
+            WriteCounted(start, text, start + destination.Length);
+        }
+    }
+
     /// <summary>The most units that <see cref="TryWriteAscii"/> takes.</summary>
     public const int ShortAscii = 32;
 

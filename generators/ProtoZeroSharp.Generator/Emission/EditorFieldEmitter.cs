@@ -1,0 +1,219 @@
+using System.Globalization;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The members of an editor for one field.</summary>
+internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, ReaderSlots slots, string editorName)
+{
+    private LinkedField field = null!;
+    private EditorMembers members;
+    private string access = "public";
+    private string slot = "";
+    private string tag = "";
+
+    public void Emit(LinkedField target, EditorMembers names)
+    {
+        field = target;
+        members = names;
+        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
+        slot = slots.Of(target).ToString(CultureInfo.InvariantCulture);
+        int wireType = target.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(target.Type);
+        tag = WireFormat.TagArguments(target.Number, wireType);
+        if (target.Map != null)
+        {
+            Map(target.Map);
+        }
+        else if (target.Type is FieldType.Message or FieldType.Group)
+        {
+            Messages();
+        }
+        else if (target.IsRepeated)
+        {
+            Elements();
+        }
+        else
+        {
+            Singular();
+        }
+    }
+
+    private void Singular()
+    {
+        string start = "(" + slot + ", " + tag + ", ";
+        switch (field.Type)
+        {
+            case FieldType.String:
+                Chained("Sets", "", members.Value, "string value", "String" + start + "value)");
+                Chained("Sets", ", given as UTF-16", members.Value, Text(TextForm.Chars) + " value", "String" + start + "value)");
+                Chained("Sets", ", given as UTF-8", members.Value, Text(TextForm.Utf8) + " value", "Utf8" + start + "value)");
+                break;
+            case FieldType.Bytes:
+                Chained("Sets", "", members.Value, "byte[] value", "Bytes" + start + "value)");
+                Chained("Sets", ", given as a span", members.Value, Text(TextForm.Utf8) + " value", "Bytes" + start + "value)");
+                break;
+            default:
+                string number = field.Type == FieldType.Enum ? "(int)value" : "value";
+                Chained("Sets", "", members.Value, file.ValueType(field) + " value", LibraryNames.Method(field.Type) + start + number + ")");
+                break;
+        }
+
+        Clear("Removes", "Clear(" + slot + ", " + tag + ")");
+    }
+
+    private void Elements()
+    {
+        foreach ((string type, string form) in Forms(field))
+        {
+            Chained("Adds an element to", form, members.Add, type + " value", "Add(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
+        }
+
+        ClearAll("elements");
+    }
+
+    private void Messages()
+    {
+        TypeReference child = file.Find(field.TypeName)!;
+        string encoded = LibraryNames.FieldValue + (field.Type == FieldType.Group ? ".EncodedGroup(message)" : ".Encoded(message)");
+        string start = "(" + slot + ", " + tag;
+        if (child.EditorName != null)
+        {
+            if (field.IsRepeated)
+            {
+                Nested(child, "Adds an empty element to", ", to be filled and closed", members.Add, "", "AddMessage" + start);
+                Nested(child, "Opens an element of", " by its index; throws when there is none. One after the other is fast", members.Edit, "int index", "EditElement(" + slot + ", " + TagBytes() + ", index");
+            }
+            else
+            {
+                Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", "Edit" + start);
+            }
+        }
+
+        string parameter = Text(TextForm.Utf8) + " message";
+        if (!field.IsRepeated)
+        {
+            Chained("Sets", ", given as an encoded message", members.Replace, parameter, "Set" + start + ", " + encoded + ")");
+            Clear("Removes", "Clear" + start + ")");
+            return;
+        }
+
+        Chained("Adds an element to", ", given as an encoded message", members.Append, parameter, "Add" + start + ", " + encoded + ")");
+        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", "RemoveElement(" + slot + ", " + TagBytes() + ", index)");
+        ClearAll("elements");
+    }
+
+    private void Map(MapShape map)
+    {
+        bool isMessage = map.Value.Type is FieldType.Message or FieldType.Group;
+        TypeReference? child = isMessage ? file.Find(map.Value.TypeName) : null;
+        foreach ((string keyType, string form) in Forms(map.Key))
+        {
+            string key = Value(map.Key, keyType, "key");
+            if (child is { EditorName: not null })
+            {
+                string valueTag = WireFormat.TagArguments(map.Value);
+                Nested(
+                    child,
+                    "Opens the value of a key in",
+                    ", creating it when it is absent; to be closed" + form,
+                    members.Edit,
+                    keyType + " key",
+                    "EditEntry(" + slot + ", " + tag + ", " + key + ", " + valueTag.Substring(0, valueTag.IndexOf(',')));
+            }
+
+            Result("bool", "Removes a key from", form + "; says whether it was there", members.Remove, keyType + " key", "RemoveEntry(" + slot + ", " + Number() + ", " + key + ")");
+        }
+
+        if (!isMessage)
+        {
+            foreach ((string keyType, string valueType, string form) in EntryForms(map))
+            {
+                Chained(
+                    "Sets the value of a key in",
+                    form,
+                    members.Set,
+                    keyType + " key, " + valueType + " value",
+                    "SetEntry(" + slot + ", " + tag + ", " + Value(map.Key, keyType, "key") + ", " + Value(map.Value, valueType, "value") + ")");
+            }
+        }
+
+        ClearAll("entries");
+    }
+
+    private enum TextForm
+    {
+        Chars,
+        Utf8,
+    }
+
+    private string Text(TextForm form) => file.Scoped + LibraryNames.Span(form == TextForm.Chars ? "char" : "byte");
+
+    /// <summary>The types that a value may be given as, with what the documentation says of each.</summary>
+    private (string Type, string Form)[] Forms(LinkedField value) => value.Type switch
+    {
+        FieldType.String => [("string", ""), (Text(TextForm.Chars), ", given as UTF-16"), (Text(TextForm.Utf8), ", given as UTF-8")],
+        FieldType.Bytes => [("byte[]", ""), (Text(TextForm.Utf8), ", given as a span")],
+        _ => [(file.ValueType(value), "")],
+    };
+
+    /// <summary>As in the writer: texts of one form, not mixed.</summary>
+    private (string Key, string Value, string Form)[] EntryForms(MapShape map)
+    {
+        (string Type, string Form)[] keys = Forms(map.Key);
+        (string Type, string Form)[] values = Forms(map.Value);
+        if (map.Key.Type == FieldType.String && map.Value.Type == FieldType.String)
+        {
+            return [(keys[0].Type, values[0].Type, ""), (keys[1].Type, values[1].Type, keys[1].Form), (keys[2].Type, values[2].Type, keys[2].Form)];
+        }
+
+        var forms = new (string, string, string)[keys.Length * values.Length];
+        for (int i = 0; i < forms.Length; i++)
+        {
+            (string Type, string Form) key = keys[i / values.Length];
+            (string Type, string Form) value = values[i % values.Length];
+            forms[i] = (key.Type, value.Type, key.Form.Length > 0 ? key.Form : value.Form);
+        }
+
+        return forms;
+    }
+
+    /// <summary>The library's form of a value.</summary>
+    private static string Value(LinkedField value, string type, string name)
+    {
+        string method = value.Type == FieldType.String && type.EndsWith("<byte>", System.StringComparison.Ordinal) ? "Utf8" : LibraryNames.Method(value.Type);
+        return LibraryNames.FieldValue + "." + method + "(" + (value.Type == FieldType.Enum ? "(int)" : "") + name + ")";
+    }
+
+    private string Number() => field.Number.ToString(CultureInfo.InvariantCulture);
+
+    private string TagBytes() => tag.Substring(0, tag.IndexOf(','));
+
+    private void Clear(string verb, string call) => Chained(verb, "", members.Clear, "", call);
+
+    private void ClearAll(string what) => Chained("Removes all " + what + " of", "", members.Clear, "", "ClearRepeated(" + slot + ", " + Number() + ")");
+
+    private void Chained(string verb, string detail, string name, string parameters, string call)
+    {
+        Head(verb, detail);
+        writer.Lines(access + " " + editorName + " " + name + "(" + parameters + ") { this.message." + call + "; return this; }");
+    }
+
+    private void Nested(TypeReference child, string verb, string detail, string name, string parameters, string call) =>
+        Result(child.EditorName!, verb, detail, name, parameters, "", "new " + child.EditorName + "(this.message." + call + ", " + child.ReaderSchema + "))");
+
+    private void Result(string type, string verb, string detail, string name, string parameters, string call, string? expression = null)
+    {
+        Head(verb, detail);
+        writer.Lines(access + " " + type + " " + name + "(" + parameters + ") { return " + (expression ?? "this.message." + call) + "; }");
+    }
+
+    private void Head(string verb, string detail)
+    {
+        DocEmitter.Summary(writer, DocComment.None, verb + " the field " + field.Name + detail + ".");
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using ProtoZeroSharp.Generator.Linking;
+
+namespace ProtoZeroSharp.Generator.Naming;
+
+/// <summary>The members that an editor has for one field; those that its kind does not need are never emitted.</summary>
+internal readonly struct EditorMembers(string stem, string suffix)
+{
+    /// <summary><c>Name(value)</c>, as in the writer.</summary>
+    public string Value => CSharpIdentifier.Member(stem + suffix);
+
+    /// <summary><c>SetLabels(key, value)</c> of a map.</summary>
+    public string Set => "Set" + stem + suffix;
+
+    public string Clear => "Clear" + stem + suffix;
+
+    public string Add => "Add" + stem + suffix;
+
+    public string Edit => "Edit" + stem + suffix;
+
+    public string Remove => "Remove" + stem + suffix;
+
+    public string Append => "Append" + stem + "Encoded" + suffix;
+
+    public string Replace => "Replace" + stem + "Encoded" + suffix;
+}
+
+/// <content>The names of editors.</content>
+internal static partial class MemberNames
+{
+    /// <summary>The members of a message's editor: one entry per field, then the method that clears a oneof, one per oneof.</summary>
+    public static (EditorMembers[] Fields, string[] ClearOneofs) Editor(LinkedMessage message, params string[] own)
+    {
+        var scope = new NameScope(objectMembers);
+        foreach (string name in own)
+        {
+            scope.Reserve(name);
+        }
+
+        var fields = new EditorMembers[message.Fields.Count];
+        for (int i = 0; i < fields.Length; i++)
+        {
+            string stem = Stem(message.Fields[i]);
+            fields[i] = new EditorMembers(stem, scope.ClaimFamily(EditorFamily(message.Fields[i], stem)));
+        }
+
+        var oneofs = new string[message.Oneofs.Count];
+        for (int i = 0; i < oneofs.Length; i++)
+        {
+            oneofs[i] = scope.Claim(new EditorMembers(ProtocNames.Repair(ProtocNames.Pascal(message.Oneofs[i].Name)), "").Clear);
+        }
+
+        return (fields, oneofs);
+    }
+
+    private static List<string> EditorFamily(LinkedField field, string stem)
+    {
+        var names = new EditorMembers(stem, "");
+        List<string> family = [names.Clear];
+        bool isMessage = (field.Map?.Value ?? field).Type is FieldType.Message or FieldType.Group;
+        if (field.Map != null)
+        {
+            family.Add(isMessage ? names.Edit : names.Set);
+            family.Add(names.Remove);
+        }
+        else if (!isMessage)
+        {
+            family.Add(field.IsRepeated ? names.Add : names.Value);
+        }
+        else
+        {
+            family.Add(names.Edit);
+            if (field.IsRepeated)
+            {
+                family.Add(names.Add);
+                family.Add(names.Remove);
+                family.Add(names.Append);
+            }
+            else
+            {
+                family.Add(names.Replace);
+            }
+        }
+
+        return family;
+    }
+}

@@ -1,0 +1,29 @@
+namespace ProtoZeroSharp.Editing;
+
+/// <summary>The exceptions of the editors.</summary>
+internal static class EditorErrors
+{
+    public static void ThrowLocked(EditorFrame frame, int key)
+    {
+        if (key != 0 && frame.Key == -key)
+        {
+            throw new InvalidOperationException("A nested message of this one is being edited: close that editor first.");
+        }
+
+        throw new InvalidOperationException("This editor was closed, or is a copy of one that was: open the message again.");
+    }
+
+    public static ProtoException BufferFull(int used, long growth, int capacity, int fieldNumber) => new(
+        ProtoErrorKind.BufferFull,
+        $"The buffer of the editor is full: {growth} more bytes are needed, {capacity - used} are left. The message was not changed.",
+        used,
+        fieldNumber);
+
+    public static void ThrowLength(int length, int capacity) =>
+        throw new ArgumentOutOfRangeException(nameof(length), length, $"The length of the message is 0 to that of the buffer, which is {capacity}.");
+
+    public static void ThrowIndex(int index, int count) =>
+        throw new ArgumentOutOfRangeException(nameof(index), index, $"The field has {count} elements.");
+
+    public static void ThrowNull(string name) => throw new ArgumentNullException(name);
+}

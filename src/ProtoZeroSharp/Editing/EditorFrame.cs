@@ -1,0 +1,146 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Reading;
+
+namespace ProtoZeroSharp.Editing;
+
+/// <summary>
+/// One open message of an editor: where it lies, its length prefix, and an offset per field. Frames are pooled per thread, each
+/// root with the chain of frames that nested messages have needed; an editor is a ref struct and so never leaves its thread.
+/// </summary>
+internal sealed class EditorFrame
+{
+    /// <summary>Fields beyond are found by scanning, as in readers.</summary>
+    public const int Capacity = 64;
+
+    [ThreadStatic]
+    private static EditorFrame? pool;
+
+    /// <summary>What a handle must know to be let in. Negated while a nested message is open; 0 when this one is not.</summary>
+    public int Key;
+
+    /// <summary>One bit per slot whose field stands in the message exactly once, and without another member of its oneof.</summary>
+    public ulong Ready;
+
+    /// <summary>One bit per slot whose field occurs, and per oneof with a member that does.</summary>
+    public ulong Seen;
+
+    /// <summary>Singular fields: where the value begins. Repeated: the tags of the first and of the last occurrence. Oneofs: the member's number.</summary>
+    public Slots64 Slots;
+
+    public int Start;
+    public int End;
+
+    /// <summary>Where the length stands; its width is 0 for the root, for groups, and while there is none.</summary>
+    public int PrefixStart;
+    public int PrefixWidth;
+
+    /// <summary>How many levels may be opened below this message.</summary>
+    public int Depth;
+
+    public MessageSchema Schema = null!;
+    public EditorFrame? Parent;
+
+    /// <summary>The frame of a nested message; kept for the next one when that is closed.</summary>
+    public EditorFrame? Child;
+
+    /// <summary>A map entry, which is closed with its value and has no handle.</summary>
+    public bool IsEntry;
+
+    /// <summary>The last element that was asked for by its index, so that the next one is found from there.</summary>
+    public int ElementSlot;
+    public int ElementIndex;
+    public int ElementStart;
+
+    /// <summary>For the change that is being made: how the body and the prefix grow.</summary>
+    public int Growth;
+    public int WidthChange;
+
+    // While a nested message is open: how far what is in front of its body and what is behind it have moved since.
+    private int pivot;
+    private int front;
+    private int back;
+    private int generation;
+
+    public ref int Offset(int slot) => ref Unsafe.Add(ref Unsafe.As<Slots64, int>(ref Slots), slot);
+
+    public bool Has(int slot) => (Seen & (1UL << slot)) != 0;
+
+    public MessageView View(ReadOnlySpan<byte> data) => new(data, Start, End, Depth);
+
+    /// <summary>The frame of a message that stands alone.</summary>
+    public static EditorFrame Rent()
+    {
+        EditorFrame? frame = pool;
+        if (frame == null)
+        {
+            return new EditorFrame();
+        }
+
+        // Until it is opened, Parent leads to the next free frame.
+        pool = frame.Parent;
+        frame.Parent = null;
+        return frame;
+    }
+
+    public static void Return(EditorFrame root)
+    {
+        root.Key = 0;
+        root.Parent = pool;
+        pool = root;
+    }
+
+    /// <summary>The frame for a message inside this one; nothing of it is open yet.</summary>
+    public EditorFrame Inner(int prefixStart)
+    {
+        EditorFrame inner = Child ?? (Child = new EditorFrame());
+        inner.Parent = this;
+        inner.IsEntry = false;
+        inner.Seen = inner.Ready = 0;
+        pivot = prefixStart;
+        front = back = 0;
+        return inner;
+    }
+
+    /// <summary>Lets handles in.</summary>
+    public int Unlock()
+    {
+        generation = generation == int.MaxValue ? 1 : generation + 1;
+        return Key = generation;
+    }
+
+    /// <summary>Notes that the nested message has moved what is around it.</summary>
+    public void NoteMove(int frontShift, int backShift)
+    {
+        front += frontShift;
+        back += backShift;
+    }
+
+    /// <summary>Catches up with the moves that a nested message, closed by now, has caused.</summary>
+    public void CatchUp()
+    {
+        if ((front | back) != 0)
+        {
+            Shift(pivot + 1, front, back);
+            front = back = 0;
+        }
+    }
+
+    /// <summary>Moves the offsets below and from <paramref name="limit"/> on.</summary>
+    public void Shift(int limit, int below, int above)
+    {
+        ulong slots = Seen & Schema.OffsetSlots;
+        for (int slot = 0; slots != 0; slot++, slots >>= 1)
+        {
+            if ((slots & 1) != 0)
+            {
+                ref int offset = ref Offset(slot);
+                offset += offset >= limit ? above : below;
+            }
+        }
+
+        if (ElementSlot >= 0)
+        {
+            ElementStart += ElementStart >= limit ? above : below;
+        }
+    }
+}

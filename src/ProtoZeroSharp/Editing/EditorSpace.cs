@@ -1,0 +1,159 @@
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Editing;
+
+/// <summary>
+/// Makes and takes room in an open message. All sizes, those of the enclosing length prefixes included, are known and checked
+/// before a byte moves; then every region moves once: the tail by all of the change, and what stands between two prefixes by
+/// what those in front of it have grown.
+/// </summary>
+internal static class EditorSpace
+{
+    /// <summary>Throws when the message cannot grow by this much, counting the prefixes that grow with it.</summary>
+    public static void Require(Span<byte> data, EditorFrame frame, long delta, int fieldNumber) => Plan(data, frame, delta, fieldNumber);
+
+    /// <summary>
+    /// Puts <paramref name="added"/> bytes of room in the place of <paramref name="removed"/> bytes, or throws and changes nothing.
+    /// Brings the offsets of the frame up to date, and notes for the enclosing ones what they have to catch up with.
+    /// </summary>
+    /// <returns>Where the room begins: the position may have moved with the prefixes in front of it.</returns>
+    public static int Resize(Span<byte> data, EditorFrame frame, int position, int removed, long added, int fieldNumber)
+    {
+        long delta = added - removed;
+        if (delta == 0)
+        {
+            return position;
+        }
+
+        int total = Plan(data, frame, delta, fieldNumber);
+        int widths = total - (int)delta;
+        int tail = position + removed;
+        int used = Root(frame).End;
+        if (total < 0)
+        {
+            MoveFrontsLeft(data, frame, position, widths);
+            Move(data, tail, used, total);
+        }
+        else
+        {
+            Move(data, tail, used, total);
+            MoveFrontsRight(data, frame, position, widths);
+        }
+
+        frame.Shift(tail, widths, total);
+        int shift = widths;
+        for (EditorFrame? f = frame; f != null; f = f.Parent)
+        {
+            int outer = shift - f.WidthChange;
+            int length = f.End - f.Start + f.Growth;
+            f.Start += shift;
+            f.End = f.Start + length;
+            f.PrefixStart += outer;
+            f.PrefixWidth += f.WidthChange;
+            if (f.PrefixWidth != 0)
+            {
+                WritePadded(data.Slice(f.PrefixStart, f.PrefixWidth), (uint)length);
+            }
+
+            f.Parent?.NoteMove(outer, total);
+            shift = outer;
+        }
+
+        return position + widths;
+    }
+
+    private static EditorFrame Root(EditorFrame frame)
+    {
+        while (frame.Parent != null)
+        {
+            frame = frame.Parent;
+        }
+
+        return frame;
+    }
+
+    /// <summary>What every enclosing body and prefix grows by; the result is what the whole message does.</summary>
+    private static int Plan(Span<byte> data, EditorFrame frame, long delta, int fieldNumber)
+    {
+        long total = delta;
+        for (EditorFrame f = frame; ; f = f.Parent!)
+        {
+            int length = f.End - f.Start;
+
+            // Sums of lengths of spans: where one does not fit an int, the check below fails.
+            f.Growth = (int)total;
+            f.WidthChange = 0;
+            if (f.PrefixWidth != 0)
+            {
+                f.WidthChange = Width(f.PrefixWidth, length, length + total) - f.PrefixWidth;
+                total += f.WidthChange;
+            }
+
+            if (f.Parent == null)
+            {
+                if (f.End + total > data.Length)
+                {
+                    throw EditorErrors.BufferFull(f.End, total, data.Length, fieldNumber);
+                }
+
+                return (int)total;
+            }
+        }
+    }
+
+    /// <summary>A prefix wider than it must be was padded on purpose and stays so; the others are as narrow as can be.</summary>
+    private static int Width(int width, int oldLength, long newLength)
+    {
+        int needed = Varint.Size((ulong)newLength);
+        return width > Varint.Size((uint)oldLength) && width > needed ? width : needed;
+    }
+
+    private static void MoveFrontsRight(Span<byte> data, EditorFrame frame, int position, int shift)
+    {
+        int end = position;
+        for (EditorFrame f = frame; shift != 0; f = f.Parent!)
+        {
+            Move(data, f.Start, end, shift);
+            end = f.PrefixStart;
+            shift -= f.WidthChange;
+        }
+    }
+
+    private static void MoveFrontsLeft(Span<byte> data, EditorFrame frame, int position, int shift)
+    {
+        if (shift == 0)
+        {
+            return;
+        }
+
+        shift = 0;
+        for (EditorFrame f = Root(frame); ; f = f.Child!)
+        {
+            shift += f.WidthChange;
+            Move(data, f.Start, f == frame ? position : f.Child!.PrefixStart, shift);
+            if (f == frame)
+            {
+                return;
+            }
+        }
+    }
+
+    private static void Move(Span<byte> data, int start, int end, int shift)
+    {
+        if (shift != 0 && end > start)
+        {
+            data.Slice(start, end - start).CopyTo(data.Slice(start + shift));
+        }
+    }
+
+    private static void WritePadded(Span<byte> prefix, uint value)
+    {
+        for (int i = 0; i < prefix.Length - 1; i++)
+        {
+            prefix[i] = (byte)(value | 0x80);
+            value >>= 7;
+        }
+
+        prefix[prefix.Length - 1] = (byte)value;
+    }
+}

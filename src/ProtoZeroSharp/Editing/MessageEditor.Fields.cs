@@ -1,0 +1,51 @@
+using ProtoZeroSharp.Editing;
+
+namespace ProtoZeroSharp;
+
+// Everything but setting a scalar: one call each.
+public readonly ref partial struct MessageEditor
+{
+    /// <summary>Sets a singular field.</summary>
+    public void Set(int slot, ulong tag, int tagSize, scoped FieldValue value) => FieldEdits.Set(data, Check(), slot, tag, tagSize, value);
+
+    /// <summary>Removes a singular field.</summary>
+    public void Clear(int slot, ulong tag, int tagSize) => FieldEdits.Clear(data, Check(), slot, tag, tagSize);
+
+    /// <summary>Removes all elements of a repeated field or all entries of a map.</summary>
+    public void ClearRepeated(int slot, int fieldNumber) => FieldEdits.ClearRepeated(data, Check(), slot, fieldNumber);
+
+    /// <summary>Removes whichever member of a oneof there is.</summary>
+    public void ClearOneof(int slot) => FieldEdits.ClearOneof(data, Check(), slot);
+
+    /// <summary>Adds an element to a repeated field; to a packed run where the tag is length-delimited and the value a scalar.</summary>
+    public void Add(int slot, ulong tag, int tagSize, scoped FieldValue value) => FieldEdits.Add(data, Check(), slot, tag, tagSize, value);
+
+    /// <summary>Opens a singular message or group, which is created when absent.</summary>
+    public MessageEditor Edit(int slot, ulong tag, int tagSize, MessageSchema schema) =>
+        Inner(MessageEdits.Open(data, Check(), slot, tag, tagSize, schema));
+
+    /// <summary>Adds an empty message or group to a repeated field and opens it.</summary>
+    public MessageEditor AddMessage(int slot, ulong tag, int tagSize, MessageSchema schema) =>
+        Inner(MessageEdits.Add(data, Check(), slot, tag, tagSize, schema));
+
+    /// <summary>Opens an element of a repeated message or group.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public MessageEditor EditElement(int slot, ulong tag, int index, MessageSchema schema) =>
+        Inner(MessageEdits.Element(data, Check(), slot, tag, index, schema));
+
+    /// <summary>Removes an element of a repeated field that is not packed.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public void RemoveElement(int slot, ulong tag, int index) => MessageEdits.RemoveElement(data, Check(), slot, tag, index);
+
+    /// <summary>Sets the value of a key in a map.</summary>
+    public void SetEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value) =>
+        MessageEdits.SetEntry(data, Check(), slot, tag, tagSize, key, value);
+
+    /// <summary>Removes a key from a map.</summary>
+    /// <returns>Whether it was there.</returns>
+    public bool RemoveEntry(int slot, int fieldNumber, scoped FieldValue key) => MessageEdits.RemoveEntry(data, Check(), slot, fieldNumber, key);
+
+    /// <summary>Opens the message value of a key in a map, which is created when absent.</summary>
+    public MessageEditor EditEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, ulong valueTag, MessageSchema schema) =>
+        Inner(MessageEdits.Entry(data, Check(), slot, tag, tagSize, key, valueTag, schema));
+}
