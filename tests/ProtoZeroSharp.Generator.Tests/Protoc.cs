@@ -36,6 +36,39 @@ internal static class Protoc
         }
     }
 
+    /// <summary>A message as protoc's <c>--decode</c> prints it.</summary>
+    public static string Decode(string fileName, string text, string messageType, byte[] message)
+    {
+        string directory = Directory.CreateTempSubdirectory("protoc").FullName;
+        try
+        {
+            File.WriteAllText(Path.Combine(directory, fileName), text);
+            var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                WorkingDirectory = directory,
+            };
+            foreach (string argument in new[] { "-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), "--decode=" + messageType, fileName })
+            {
+                start.ArgumentList.Add(argument);
+            }
+
+            using Process process = Process.Start(start)!;
+            process.StandardInput.BaseStream.Write(message);
+            process.StandardInput.Close();
+            string decoded = process.StandardOutput.ReadToEnd();
+            string errors = process.StandardError.ReadToEnd();
+            process.WaitForExit();
+            return process.ExitCode == 0 ? decoded : throw new InvalidOperationException(errors);
+        }
+        finally
+        {
+            Directory.Delete(directory, recursive: true);
+        }
+    }
+
     /// <summary>True when protoc takes a file without errors.</summary>
     public static bool Accepts(IReadOnlyDictionary<string, string> files, string name) => DescriptorSet(files, name, out _) is not null;
 

@@ -51,31 +51,33 @@ internal static class CopyEmitter
         }
 
         string value = "this." + reading.Value;
+        string child = isMessage ? file.Find(target.TypeName)!.WriterName + " child = " : "";
         if (field.Map is { } map)
         {
             string key = "entry.Key" + Bytes(map.Key);
-            return "foreach (var entry in " + value + ") { "
+            return "foreach (" + reading.Map + ".Entry entry in " + value + ") { "
                 + (isMessage
-                    ? "var child = writer." + writing.Start + "(" + key + "); entry.Value.CopyTo(child, unknownFields); child.Close();"
+                    ? child + "writer." + writing.Start + "(" + key + "); entry.Value.CopyTo(child, unknownFields); child.Close();"
                     : "writer." + writing.Add + "(" + key + ", entry.Value" + Bytes(map.Value) + ");")
                 + " }";
         }
 
         if (field.IsRepeated)
         {
+            string element = "foreach (" + ReaderFieldEmitter.ValueType(file, field) + " element in " + value + ")";
             if (isMessage)
             {
-                return "foreach (var element in " + value + ") { var child = writer." + writing.Start + "(); element.CopyTo(child, unknownFields); child.Close(); }";
+                return element + " { " + child + "writer." + writing.Start + "(); element.CopyTo(child, unknownFields); child.Close(); }";
             }
 
             return field.Type is FieldType.String or FieldType.Bytes
-                ? "foreach (var element in " + value + ") { writer." + writing.Add + "(element" + Bytes(field) + "); }"
-                : "{ var run = writer." + writing.Start + "(); foreach (var element in " + value + ") { run.Add(element); } run.Close(); }";
+                ? element + " { writer." + writing.Add + "(element" + Bytes(field) + "); }"
+                : "{ " + LibraryNames.Elements(field.Type, file.ValueType(field)) + " run = writer." + writing.Start + "(); " + element + " { run.Add(element); } run.Close(); }";
         }
 
         if (isMessage)
         {
-            return "if (this." + reading.Has + ") { var child = writer." + writing.Start + "(); " + value + ".CopyTo(child, unknownFields); child.Close(); }";
+            return "if (this." + reading.Has + ") { " + child + "writer." + writing.Start + "(); " + value + ".CopyTo(child, unknownFields); child.Close(); }";
         }
 
         return "if (" + Condition(file, field, reading, slot) + ") { writer." + writing.Set + "(" + value + Bytes(field) + "); }";

@@ -76,10 +76,20 @@ internal static class ExtensionsEmitter
             ConstantsEmitter.Constant(writer, field, members.Constant);
         }
 
-        // Custom options extend messages that nobody writes at run time, and the items of a MessageSet are no fields: numbers only.
-        if (writers && file.Find(field.Extendee) is { Exists: true } extendee && !extendee.Shape.IsMessageSet)
+        // Custom options extend messages that nobody writes at run time: numbers only.
+        if (!writers || file.Find(field.Extendee) is not { Exists: true } extendee)
         {
-            new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName)).Emit(field, members);
+            return;
+        }
+
+        var emitter = new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName));
+        if (extendee.Shape.IsMessageSet)
+        {
+            emitter.EmitSetItem(field, members);
+        }
+        else
+        {
+            emitter.Emit(field, members);
         }
     }
 

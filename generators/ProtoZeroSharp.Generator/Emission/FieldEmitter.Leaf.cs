@@ -9,7 +9,11 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <content>Leaf methods: a whole child of up to eight scalar fields in one call, with one check of the room that it needs.</content>
 internal sealed partial class FieldEmitter
 {
-    private void EmitLeaf(string name, string verb, TypeReference child)
+    /// <param name="name">The method's name.</param>
+    /// <param name="verb">What it does.</param>
+    /// <param name="child">The message.</param>
+    /// <param name="item">For an item of a MessageSet the expression that opens it, else empty.</param>
+    private void EmitLeaf(string name, string verb, TypeReference child, string item = "")
     {
         EquatableArray<LinkedField> fields = child.Shape.LeafFields;
         if (fields.Count == 0 || (field.Type == FieldType.Message && WellKnownKinds.Of(field.TypeName) == WellKnownKind.Wrapper))
@@ -27,11 +31,11 @@ internal sealed partial class FieldEmitter
         Doc(verb, " in one call; what is not given is not written");
         string outer = access;
         access = outer == "internal" || file.MemberAccess([.. fields]) == "internal" ? "internal" : outer;
-        LeafMethod(name, parameters, fields, names);
+        LeafMethod(name, parameters, fields, names, item);
         access = outer;
     }
 
-    private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names)
+    private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names, string item)
     {
         if (field.IsDeprecated)
         {
@@ -41,8 +45,15 @@ internal sealed partial class FieldEmitter
         using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
         {
             bool isGroup = field.Type == FieldType.Group;
-            string tag = WireFormat.TagArguments(field);
-            writer.Lines("var _leaf = " + receiver.Message + (isGroup ? ".StartLeafGroup(" : ".StartLeaf(") + tag + ", " + MaxSize(fields, names) + ");");
+            bool isItem = item.Length > 0;
+            string tag = isItem ? SetItemTag : WireFormat.TagArguments(field);
+            string message = isItem ? "_item" : receiver.Message;
+            if (isItem)
+            {
+                writer.Lines(LibraryNames.MessageWriter + " _item = " + item + ";");
+            }
+
+            writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + (isGroup ? ".StartLeafGroup(" : ".StartLeaf(") + tag + ", " + MaxSize(fields, names) + ");");
 
             // By number, as every other serializer does: the bytes can then be compared.
             foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
@@ -50,7 +61,13 @@ internal sealed partial class FieldEmitter
                 writer.Lines(LeafStatement(fields[i], names[i]));
             }
 
-            writer.Lines(receiver.Message + (isGroup ? ".EndLeafGroup(_leaf, " + tag + ");" : ".EndLeaf(_leaf);")).Lines("return " + receiver.Self + ";");
+            writer.Lines(message + (isGroup ? ".EndLeafGroup(_leaf, " + tag + ");" : ".EndLeaf(_leaf);"));
+            if (isItem)
+            {
+                writer.Lines("_item.Close();");
+            }
+
+            writer.Lines("return " + receiver.Self + ";");
         }
     }
 

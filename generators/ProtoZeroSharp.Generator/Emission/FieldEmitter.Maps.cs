@@ -100,7 +100,7 @@ internal sealed partial class FieldEmitter
         }
 
         string size = fixedSize.ToString(CultureInfo.InvariantCulture) + textSize;
-        writer.Lines("var _leaf = " + receiver.Message + ".StartLeaf(" + WireFormat.TagArguments(field) + ", " + size + ");");
+        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + receiver.Message + ".StartLeaf(" + WireFormat.TagArguments(field) + ", " + size + ");");
         writer.Lines(EntryStatement(map.Key, "key")).Lines(EntryStatement(map.Value, "value"));
         writer.Lines(receiver.Message + ".EndLeaf(_leaf);");
     }
@@ -169,7 +169,7 @@ internal sealed partial class FieldEmitter
             writer.Lines(check);
         }
 
-        writer.Lines("var _entry = " + receiver.Message + ".StartMessage(" + WireFormat.TagArguments(field) + ");");
+        writer.Lines(LibraryNames.MessageWriter + " _entry = " + receiver.Message + ".StartMessage(" + WireFormat.TagArguments(field) + ");");
         writer.Lines("_entry." + method + "(" + WireFormat.TagArguments(map.Key) + ", key);");
     }
 

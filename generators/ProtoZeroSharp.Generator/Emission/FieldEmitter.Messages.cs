@@ -41,7 +41,7 @@ internal sealed partial class FieldEmitter
         {
             writer.Lines($$"""
                 if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }
-                var _child = new {{child.WriterName}}({{start}});
+                {{child.WriterName}} _child = new {{child.WriterName}}({{start}});
                 body(_child, state);
                 _child.Close();
                 return {{receiver.Self}};

@@ -22,11 +22,8 @@ internal sealed partial class FieldEmitter
         Doc("Writes all elements of", field.IsPacked ? " as one packed run" : " one by one");
         Chained(members.Set, file.Scoped + LibraryNames.Span(type) + " values", Call(run + LibraryNames.Method(field.Type), tag, values));
 
-        string element = LibraryNames.ElementWriter + "<" + type + ", " + Codec(type) + ">";
-        string start = "Start" + run + "<" + type + ", " + Codec(type) + ">";
+        string start = "Start" + run + "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
         Doc("Starts", ", to be written element by element and closed");
-        Method(element, members.Start, "", "return " + Call(start, tag, ""));
+        Method(LibraryNames.Elements(field.Type, type), members.Start, "", "return " + Call(start, tag, ""));
     }
-
-    private string Codec(string type) => LibraryNames.Codec(field.Type == FieldType.Enum && type == "int" ? FieldType.Int32 : field.Type, type);
 }

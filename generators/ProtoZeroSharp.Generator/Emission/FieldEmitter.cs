@@ -12,9 +12,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
 
     public void Emit(LinkedField target, FieldMembers names)
     {
-        field = target;
-        members = names;
-        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
+        Begin(target, names);
         if (target.Map != null)
         {
             EmitMap(target.Map);
@@ -31,6 +29,13 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         {
             EmitValues(members.Set, "Writes");
         }
+    }
+
+    private void Begin(LinkedField target, FieldMembers names)
+    {
+        field = target;
+        members = names;
+        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
     }
 
     /// <summary>One method per form that a single value may be given in.</summary>

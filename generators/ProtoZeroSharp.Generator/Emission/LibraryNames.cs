@@ -2,7 +2,10 @@ using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>Everything that generated code names of the run-time library and of .NET. No other file knows any of it.</summary>
+/// <summary>
+/// Everything that generated code names of the run-time library and of .NET. No other file knows any of it. Names begin with
+/// <c>global::</c>, and <c>var</c> is never said: a .proto may have a message of any name, <c>var</c> included.
+/// </summary>
 internal static class LibraryNames
 {
     public const string Namespace = "global::ProtoZeroSharp";
@@ -10,6 +13,7 @@ internal static class LibraryNames
     public const string WellKnownValues = "global::ProtoZeroSharp.WellKnownTypes.WellKnownValues";
     public const string ProtoWriter = Namespace + ".ProtoWriter";
     public const string MessageWriter = Namespace + ".MessageWriter";
+    public const string LeafWriter = Namespace + ".LeafWriter";
     public const string ElementWriter = Namespace + ".ElementWriter";
     public const string TextArg = Namespace + ".TextArg";
     public const string BytesArg = Namespace + ".BytesArg";
@@ -57,7 +61,12 @@ internal static class LibraryNames
     public static string Method(FieldType type) => type.ToString();
 
     public static string Codec(FieldType type, string csharpType) =>
-        type == FieldType.Enum ? Namespace + ".EnumCodec<" + csharpType + ">" : Namespace + "." + Method(type) + "Codec";
+        type != FieldType.Enum ? Namespace + "." + Method(type) + "Codec"
+        : csharpType == "int" ? Namespace + ".Int32Codec"
+        : Namespace + ".EnumCodec<" + csharpType + ">";
+
+    /// <summary>What <c>StartTags()</c> returns.</summary>
+    public static string Elements(FieldType type, string csharpType) => ElementWriter + "<" + csharpType + ", " + Codec(type, csharpType) + ">";
 
     public static string Decoder(FieldType type, string csharpType) =>
         type != FieldType.Enum ? Namespace + "." + Method(type) + "Decoder"

@@ -103,6 +103,7 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
                 ? item.Values.Select(value => new LinkedEnumValue(value.Name, value.Number, value.IsDeprecated, DocComment.None)).ToEquatableArray()
                 : EquatableArray<LinkedEnumValue>.Empty,
             LeafFields = leafFields,
+            IsMessageSet = type.Message is { IsMessageSet: true },
             MemberNames = type.Message is { } owner
                 ? owner.Fields.Select(field => field.Name).Concat(owner.Oneofs.Take(owner.RealOneofCount)).ToEquatableArray()
                 : EquatableArray<string>.Empty,

@@ -68,8 +68,20 @@ public readonly unsafe ref partial struct MessageWriter
     public MessageWriter StartGroup(ulong startTag, int tagSize) =>
         new(FrameOperations.Start(Handle, startTag, tagSize, FrameKind.Group));
 
-    /// <summary>On an open map entry, opens its message value; closing that closes the entry as well.</summary>
-    /// <param name="tag">The encoded tag of the value, field 2.</param>
+    /// <summary>
+    /// Opens an item of a MessageSet: a group of the number of the message's type and the message, which is field 3 and is opened
+    /// with <see cref="StartEntryValue"/> or written at once before <see cref="Close"/>.
+    /// </summary>
+    /// <param name="typeId">The extension's number, 4 to 2,147,483,646.</param>
+    public MessageWriter StartSetItem(int typeId)
+    {
+        MessageWriter item = StartGroup(0x0B, 1);
+        item.UInt32(0x10, 1, (uint)typeId);
+        return item;
+    }
+
+    /// <summary>On an open map entry or item of a MessageSet, opens its message; closing that closes the entry as well.</summary>
+    /// <param name="tag">The encoded tag of the message, field 2 of an entry and 3 of an item.</param>
     /// <param name="tagSize">Its bytes.</param>
     public MessageWriter StartEntryValue(ulong tag, int tagSize) =>
         new(FrameOperations.Start(Handle, tag, tagSize, FrameKind.EntryValue));

@@ -1,0 +1,45 @@
+using System.Globalization;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>
+/// Extensions of a MessageSet. On the wire they are no fields but items: a group of the extension's number and the message. protoc
+/// takes none but singular messages.
+/// </content>
+internal sealed partial class FieldEmitter
+{
+    private static readonly string SetItemTag = WireFormat.TagArguments(3, WireFormat.LengthDelimited);
+
+    public void EmitSetItem(LinkedField target, FieldMembers names)
+    {
+        Begin(target, names);
+        string item = receiver.Message + ".StartSetItem(" + target.Number.ToString(CultureInfo.InvariantCulture) + ")";
+        if (file.Find(target.TypeName) is { Exists: true } child)
+        {
+            string start = item + ".StartEntryValue(" + SetItemTag + ")";
+            Doc("Starts", ", to be written and closed");
+            Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
+            Doc("Writes", " with a lambda, which is given the state and so needs to capture nothing");
+            Lambda(members.Set, child, start);
+            EmitLeaf(members.Set, "Writes", child, item);
+        }
+
+        Doc("Writes", ", given as an encoded message");
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        using (writer.Block(Signature(receiver.ReturnType, members.Append, file.Scoped + LibraryNames.Span("byte") + " message")))
+        {
+            writer.Lines($$"""
+                {{LibraryNames.MessageWriter}} _item = {{item}};
+                _item.Encoded({{SetItemTag}}, message);
+                _item.Close();
+                return {{receiver.Self}};
+                """);
+        }
+    }
+}
