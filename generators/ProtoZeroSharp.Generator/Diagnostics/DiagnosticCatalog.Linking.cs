@@ -63,6 +63,7 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule FeatureUnknownValue = Error(5011, "Feature set to its unknown value");
     public static readonly DiagnosticRule FeatureMisfit = Error(5012, "Feature that does not fit the declaration");
     public static readonly DiagnosticRule FileOption = Error(5013, "File option not allowed");
+    public static readonly DiagnosticRule EditionSupport = Error(5014, "Editions of an option contradict each other");
 
     public static readonly DiagnosticRule ImportNotFound = Error(6001, "Imported file not found");
     public static readonly DiagnosticRule ImportTwice = Error(6002, "File imported twice");

@@ -9,6 +9,7 @@ internal sealed class FileIndex
     private readonly Dictionary<string, Symbol> symbols = new(StringComparer.Ordinal);
     private readonly Dictionary<object, Symbol> byDeclaration = new(ByReference.Instance);
     private readonly List<Symbol> extensions = new();
+    private readonly List<string> topLevel = new();
     private readonly FileSummary file;
 
     public FileIndex(FileSummary file)
@@ -40,6 +41,9 @@ internal sealed class FileIndex
     }
 
     public IReadOnlyList<Symbol> Extensions => extensions;
+
+    /// <summary>The full names that stand directly in the package, values of enums included.</summary>
+    public IReadOnlyList<string> TopLevel => topLevel;
 
     public bool TryGet(string fullName, out Symbol symbol) => symbols.TryGetValue(fullName, out symbol!);
 
@@ -91,6 +95,10 @@ internal sealed class FileIndex
         if (!symbols.ContainsKey(fullName))
         {
             symbols.Add(fullName, symbol);
+            if (parent is null || (kind == SymbolKind.EnumValue && parent.Parent is null))
+            {
+                topLevel.Add(fullName);
+            }
         }
 
         if (kind == SymbolKind.Extension)

@@ -94,6 +94,7 @@ internal sealed partial class FileLinker
     {
         var source = item.Syntax.Value!;
         CheckValueNames(item, source);
+        CheckSupport(item, source);
         CheckEnumJsonStrings(item, source);
         if (!resolver.IsClosed(file.Index.Of(item)) && source.Values[0].Number != 0)
         {

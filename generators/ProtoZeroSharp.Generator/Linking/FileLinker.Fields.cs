@@ -13,6 +13,7 @@ internal sealed partial class FileLinker
         var source = declaration.Syntax.Value!;
         var extended = field.IsExtension ? ExtendeeOf(declaration) : null;
         var container = field.IsExtension ? extended : field.Symbol.Parent?.Message;
+        CheckSupport(field);
         if (file.Edition >= Edition.Edition2023)
         {
             ValidateFieldFeatures(field, container);

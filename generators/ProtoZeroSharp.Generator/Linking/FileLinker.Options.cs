@@ -178,28 +178,28 @@ internal sealed partial class FileLinker
     private void CheckLifetime(EditionSupport support, string fullName, SetOption set)
     {
         int edition = (int)file.Edition;
-        if (edition < support.Introduced)
+        if (support.Introduced is { } introduced && edition < introduced)
         {
             Report(
                 DiagnosticCatalog.OptionEdition,
                 set.Span,
-                fullName + " wasn't introduced until edition " + EditionName(support.Introduced) + " and can't be used in edition " + EditionName(edition));
+                fullName + " wasn't introduced until edition " + EditionName(introduced) + " and can't be used in edition " + EditionName(edition));
         }
 
-        if (support.Removed != 0 && edition >= support.Removed)
+        if (support.Removed is { } removed && edition >= removed)
         {
             Report(
                 DiagnosticCatalog.OptionEdition,
                 set.Span,
-                fullName + " has been removed in edition " + EditionName(support.Removed)
-                + (support.RemovalError.Length > 0 ? ": " + support.RemovalError : ""));
+                fullName + " has been removed in edition " + EditionName(removed)
+                + (support.RemovalError is { } removal ? ": " + removal : ""));
         }
-        else if (support.Deprecated != 0 && edition >= support.Deprecated)
+        else if (support.Deprecated is { } deprecated && edition >= deprecated)
         {
             Report(
                 DiagnosticCatalog.OptionDeprecated,
                 set.Span,
-                fullName + " has been deprecated in edition " + EditionName(support.Deprecated) + ": " + support.DeprecationWarning);
+                fullName + " has been deprecated in edition " + EditionName(deprecated) + ": " + support.DeprecationWarning);
         }
     }
 

@@ -43,6 +43,7 @@ internal sealed partial class FileLinker
     public LinkResult Link()
     {
         CheckImports();
+        CheckImportsAgainstEachOther();
         CheckPackage();
         Declare();
         CheckOptionNames();

@@ -60,23 +60,33 @@ internal static class OptionReader
 
     public static EditionSupport? Support(string text, ImmutableArray<OptionSyntax> options)
     {
+        // In braces, or field by field.
+        List<KeyValuePair<string, string>>? fields = null;
         foreach (var option in options)
         {
-            if (!option.IsNamed("feature_support") || option.Value.Kind != OptionValueKind.Aggregate)
+            if (option.Name[0] is not { Text: "feature_support", IsExtension: false })
             {
                 continue;
             }
 
-            var fields = Aggregate(text, option.Value);
-            return new EditionSupport(
-                EditionNumber(fields, "edition_introduced"),
-                EditionNumber(fields, "edition_deprecated"),
-                EditionNumber(fields, "edition_removed"),
-                Value(fields, "deprecation_warning") ?? "",
-                Value(fields, "removal_error") ?? "");
+            fields ??= new List<KeyValuePair<string, string>>();
+            if (option.Value.Kind == OptionValueKind.Aggregate)
+            {
+                fields.AddRange(Aggregate(text, option.Value));
+            }
+            else if (option.Name.Length == 2)
+            {
+                string value = option.Value.Kind == OptionValueKind.String ? Encoding.UTF8.GetString(option.Value.Bytes.ToArray()) : option.Value.Identifier;
+                fields.Add(new KeyValuePair<string, string>(option.Name[1].Text, value));
+            }
         }
 
-        return null;
+        return fields is null ? null : new EditionSupport(
+            EditionNumber(fields, "edition_introduced"),
+            EditionNumber(fields, "edition_deprecated"),
+            EditionNumber(fields, "edition_removed"),
+            Value(fields, "deprecation_warning"),
+            Value(fields, "removal_error"));
     }
 
     public static EquatableArray<ExtensionEntry> ExtensionEntries(string text, ImmutableArray<OptionSyntax> options)
@@ -180,9 +190,10 @@ internal static class OptionReader
         return null;
     }
 
-    private static int EditionNumber(List<KeyValuePair<string, string>> fields, string name) => Value(fields, name) switch
+    private static int? EditionNumber(List<KeyValuePair<string, string>> fields, string name) => Value(fields, name) switch
     {
-        null => 0,
+        null => null,
+        { } number when int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int edition) => edition,
         "EDITION_LEGACY" => 900,
         "EDITION_PROTO2" => (int)Edition.Proto2,
         "EDITION_PROTO3" => (int)Edition.Proto3,

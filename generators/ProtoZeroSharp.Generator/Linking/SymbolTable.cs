@@ -117,7 +117,7 @@ internal sealed class SymbolTable
         }
     }
 
-    private static string Parent(string name)
+    public static string Parent(string name)
     {
         int dot = name.LastIndexOf('.');
         return dot < 0 ? "" : name.Substring(0, dot);
