@@ -23,9 +23,9 @@ public static class TraceExporter
     {
         var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
         using var resource = resourceSpans.StartResource();
-        foreach (SpanAttribute attribute in batch.Resource)
+        foreach (ref readonly SpanAttribute attribute in batch.Resource.AsSpan())
         {
-            Write(resource.StartAttributes(), attribute);
+            Write(resource.StartAttributes(), in attribute);
         }
 
         return resourceSpans;
@@ -51,9 +51,9 @@ public static class TraceExporter
             .Kind((Span.Types.SpanKind)span.Kind)
             .StartTimeUnixNano(span.StartTimeUnixNano)
             .EndTimeUnixNano(span.EndTimeUnixNano);
-        foreach (SpanAttribute attribute in span.Attributes)
+        foreach (ref readonly SpanAttribute attribute in span.Attributes.AsSpan())
         {
-            Write(writer.StartAttributes(), attribute);
+            Write(writer.StartAttributes(), in attribute);
         }
 
         foreach (SpanEvent happened in span.Events)
@@ -70,9 +70,9 @@ public static class TraceExporter
     private static void Write(Span.Types.Event.Writer writer, SpanEvent happened)
     {
         writer.TimeUnixNano(happened.TimeUnixNano).Name(happened.Name);
-        foreach (SpanAttribute attribute in happened.Attributes)
+        foreach (ref readonly SpanAttribute attribute in happened.Attributes.AsSpan())
         {
-            Write(writer.StartAttributes(), attribute);
+            Write(writer.StartAttributes(), in attribute);
         }
 
         writer.Close();

@@ -1,6 +1,9 @@
+extern alias tiles;
+
 using Google.Protobuf;
-using ProtoZeroSharp.Benchmarks.Google.Tiles;
 using ProtoZeroSharp.Benchmarks.References;
+using tiles::VectorTile.Tiles;
+using VectorTile.Protocol;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 
@@ -10,7 +13,7 @@ internal sealed class TilesGoogle : BufferArm
     private readonly TileLayer[] layers;
 
     public TilesGoogle(TileLayer[] layers)
-        : base("google", TileData.Size)
+        : base("google", SampleTile.Size)
     {
         this.layers = layers;
     }
@@ -20,14 +23,14 @@ internal sealed class TilesGoogle : BufferArm
         var tile = new Tile();
         foreach (TileLayer layer in layers)
         {
-            var built = new Tile.Types.Layer { Name = layer.Name, Keys = { layer.Keys }, Extent = TileData.Extent, Version = TileData.Version };
+            var built = new Tile.Types.Layer { Name = layer.Name, Keys = { layer.Keys }, Extent = SampleTile.Extent, Version = SampleTile.Version };
             foreach (TileFeature feature in layer.Features)
             {
                 built.Features.Add(new Tile.Types.Feature
                 {
                     Id = feature.Id,
                     Tags = { feature.Tags },
-                    Type = (Tile.Types.GeomType)feature.Type,
+                    Type = (Tile.Types.GeomType)(int)feature.Type,
                     Geometry = { feature.Geometry },
                 });
             }
@@ -37,7 +40,7 @@ internal sealed class TilesGoogle : BufferArm
                 built.Values.Add(
                     value.Text is not null ? new Tile.Types.Value { StringValue = value.Text }
                     : value.Whole.HasValue ? new Tile.Types.Value { UintValue = value.Whole.GetValueOrDefault() }
-                    : new Tile.Types.Value { DoubleValue = value.Fraction });
+                    : new Tile.Types.Value { DoubleValue = value.Fraction.GetValueOrDefault() });
             }
 
             tile.Layers.Add(built);

@@ -1,4 +1,7 @@
+extern alias tiles;
+
 using ProtoZeroSharp.Benchmarks.References;
+using tiles::VectorTile.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 
@@ -8,7 +11,7 @@ internal sealed class TilesHand : BufferArm
     private readonly TileLayer[] layers;
 
     public TilesHand(TileLayer[] layers)
-        : base("hand", TileData.Size + 64)
+        : base("hand", SampleTile.Size + 64)
     {
         this.layers = layers;
     }
@@ -39,9 +42,9 @@ internal sealed class TilesHand : BufferArm
             }
 
             p = HandEncoder.Byte(buffer, p, 0x28);
-            p = HandEncoder.Varint(buffer, p, TileData.Extent);
+            p = HandEncoder.Varint(buffer, p, SampleTile.Extent);
             p = HandEncoder.Byte(buffer, p, 0x78);
-            p = HandEncoder.Varint(buffer, p, TileData.Version);
+            p = HandEncoder.Varint(buffer, p, SampleTile.Version);
             p = HandEncoder.End(buffer, lengthOffset, p);
         }
 
@@ -90,7 +93,7 @@ internal sealed class TilesHand : BufferArm
         else
         {
             p = HandEncoder.Byte(buffer, p, 0x19);
-            p = HandEncoder.Fixed64(buffer, p, BitConverter.DoubleToUInt64Bits(value.Fraction));
+            p = HandEncoder.Fixed64(buffer, p, BitConverter.DoubleToUInt64Bits(value.Fraction.GetValueOrDefault()));
         }
 
         return HandEncoder.End(buffer, lengthOffset, p);

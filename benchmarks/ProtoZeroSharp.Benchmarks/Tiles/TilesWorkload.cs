@@ -1,17 +1,22 @@
+extern alias tiles;
+
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Running;
+using tiles::VectorTile.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 
 /// <summary>Workload S2: a vector tile with 2,300 features in three layers, many packed runs.</summary>
 internal sealed class TilesWorkload : Workload
 {
+    private static readonly Oracle Expected = Oracle.Sha256(SampleTile.Size, SampleTile.Fingerprint);
+
     public TilesWorkload()
     {
-        TileLayer[] layers = TileData.Create();
+        TileLayer[] layers = SampleTile.Create();
         Arms =
         [
-            new MemcpyArm(TileData.Size, 1),
+            new MemcpyArm(SampleTile.Size, 1),
             new TilesHand(layers),
             new TilesTyped(layers),
             new TilesGoogle(layers),
@@ -35,6 +40,6 @@ internal sealed class TilesWorkload : Workload
     public override void Verify(Arm arm)
     {
         arm.Run(Items);
-        TileData.Oracle.Verify(arm.Output);
+        Expected.Verify(arm.Output);
     }
 }

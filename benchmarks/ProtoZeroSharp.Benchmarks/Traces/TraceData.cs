@@ -1,4 +1,6 @@
-using OtlpExporter.Telemetry;
+extern alias otlp;
+
+using otlp::OtlpExporter.Telemetry;
 using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;
@@ -6,6 +8,8 @@ namespace ProtoZeroSharp.Benchmarks.Traces;
 /// <summary>Workload S1: one batch of spans and the bytes it must give.</summary>
 internal sealed class TraceData
 {
+    private TraceBatch? first;
+
     private TraceData(int spanCount, int size, int padding, string fingerprint)
     {
         Size = size;
@@ -15,6 +19,22 @@ internal sealed class TraceData
     }
 
     public TraceBatch Batch { get; }
+
+    /// <summary>The batch's first spans.</summary>
+    public TraceBatch First(int spanCount)
+    {
+        if (spanCount == Batch.Spans.Length)
+        {
+            return Batch;
+        }
+
+        if (first?.Spans.Length != spanCount)
+        {
+            first = new TraceBatch { Resource = Batch.Resource, ScopeName = Batch.ScopeName, ScopeVersion = Batch.ScopeVersion, Spans = Batch.Spans[..spanCount] };
+        }
+
+        return first;
+    }
 
     public int Size { get; }
 

@@ -1,6 +1,8 @@
+extern alias otlp;
+
 using Google.Protobuf;
 using OtlpExporter.Protocol;
-using OtlpExporter.Telemetry;
+using otlp::OtlpExporter.Telemetry;
 using ProtoZeroSharp.Benchmarks.References;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

@@ -1,5 +1,7 @@
+extern alias otlp;
+
 using System.Runtime.CompilerServices;
-using OtlpExporter.Telemetry;
+using otlp::OtlpExporter.Telemetry;
 using ProtoZeroSharp.Benchmarks.References;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

@@ -1,6 +1,8 @@
-using OtlpExporter.Telemetry;
+extern alias otlp;
+
+using otlp::OtlpExporter.Protocol;
+using otlp::OtlpExporter.Telemetry;
 using ProtoZeroSharp.Benchmarks.Running;
-using ProtoZeroSharp.Benchmarks.Schemas.Traces;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;
 

@@ -7,7 +7,10 @@ namespace ProtoZeroSharp.Tests.Docs;
 /// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
 public partial class DocumentTests
 {
-    private static readonly string[] withSnippets = ["README.md", "docs/lifetime.md"];
+    private static readonly string[] withSnippets = ["README.md", "docs/lifetime.md", "docs/grpc.md"];
+
+    /// <summary>Where their code stands.</summary>
+    private static readonly string[] sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
 
     public static TheoryData<string> WithSnippets() => [.. withSnippets];
 
@@ -15,7 +18,7 @@ public partial class DocumentTests
     [MemberData(nameof(WithSnippets))]
     public void Every_snippet_is_compiled_and_run(string document)
     {
-        string compiled = string.Concat(Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs"), "*Snippets.cs").Select(Lines));
+        string compiled = string.Concat(sources.SelectMany(static s => Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, Path.GetDirectoryName(s)!), Path.GetFileName(s))).Select(Lines));
         string schema = Lines(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs/protos/person.proto"));
         int snippets = 0;
         foreach (Match block in Block().Matches(Text(document)))

@@ -1,4 +1,0 @@
-namespace ProtoZeroSharp.Benchmarks.Tiles;
-
-/// <summary>A value of a layer's table: a text, or else a whole number, or else a fraction.</summary>
-internal readonly record struct TileValue(string? Text, ulong? Whole, double Fraction);

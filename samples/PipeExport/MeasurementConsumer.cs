@@ -1,0 +1,47 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using PipeExport.Protocol;
+using ProtoZeroSharp;
+
+namespace PipeExport;
+
+/// <summary>Reads measurements from a pipe where they lie, and adds them up.</summary>
+public static class MeasurementConsumer
+{
+    /// <summary>Reads until the producer is done.</summary>
+    /// <param name="pipe">Where they come from.</param>
+    /// <param name="received">Called with the bytes that wait, whenever some have come; may be slow.</param>
+    /// <returns>What has come.</returns>
+    /// <exception cref="ProtoException">A message is malformed, or the last one is cut off.</exception>
+    public static async Task<Totals> ConsumeAsync(PipeReader pipe, Func<long, Task> received)
+    {
+        var totals = default(Totals);
+        for (; ; )
+        {
+            ReadResult result = await pipe.ReadAsync();
+            await received(result.Buffer.Length);
+            ReadOnlySequence<byte> rest = result.Buffer;
+            totals = Add(totals, ref rest);
+            if (result.IsCompleted)
+            {
+                pipe.AdvanceTo(rest.End);
+                await pipe.CompleteAsync();
+                return rest.IsEmpty ? totals : throw new ProtoException(ProtoErrorKind.Truncated, "The last measurement is cut off.");
+            }
+
+            pipe.AdvanceTo(rest.Start, rest.End);
+        }
+    }
+
+    private static Totals Add(Totals totals, ref ReadOnlySequence<byte> rest)
+    {
+        while (DelimitedFraming.TryRead(ref rest, out ReadOnlySequence<byte> message))
+        {
+            using var input = new ProtoSequence(message);
+            var measurement = new Measurement.Reader(input.Span);
+            totals = new Totals(totals.Count + 1, totals.Sum + measurement.Value, totals.Notes + measurement.Notes.Count(), measurement.Time);
+        }
+
+        return totals;
+    }
+}

@@ -1,0 +1,71 @@
+using System.Buffers;
+using Google.Protobuf;
+using GrpcService.Client;
+using GrpcService.Orders;
+using Xunit;
+using Messages = GrpcService.Messages;
+using Order = GrpcService.GoogleMessages.Order;
+
+namespace ProtoZeroSharp.Samples.Tests.Marshalling;
+
+/// <summary>The marshallers that users of Grpc.AspNetCore and Grpc.Net.Client would write, with Google's marshalling on the other side.</summary>
+public class MarshallerTests
+{
+    private static readonly int[] segmentLengths = [7, 1_000, 1 << 20];
+
+    public static TheoryData<int> SegmentLengths => [.. segmentLengths];
+
+    [Fact]
+    public void Google_parses_what_the_marshaller_writes()
+    {
+        OrderRecord order = SampleOrders.Create(5_000);
+        var context = new PayloadWriter();
+        OrderMarshaller.Instance.ContextualSerializer(order, context);
+        Assert.Equal(GoogleClient.Build(order), Order.Parser.ParseFrom(context.Payload));
+    }
+
+    [Theory]
+    [MemberData(nameof(SegmentLengths))]
+    public void The_marshaller_reads_what_Google_writes(int segmentLength)
+    {
+        OrderRecord order = SampleOrders.Create(5_000);
+        OrderRecord read = OrderMarshaller.Instance.ContextualDeserializer(new PayloadReader(GoogleClient.Build(order).ToByteArray(), segmentLength));
+        Assert.Equal(order.Lines, read.Lines);
+        Assert.Equal(order.Labels.OrderBy(static l => l.Key), read.Labels.OrderBy(static l => l.Key));
+        Assert.Equal(order with { Lines = read.Lines, Labels = read.Labels }, read);
+    }
+
+    [Fact]
+    public void A_malformed_payload_is_refused()
+    {
+        Assert.Throws<ProtoException>(() => OrderMarshaller.Instance.ContextualDeserializer(new PayloadReader([0x0A, 0x05, 0x41], 100)));
+    }
+
+    [Fact]
+    public void Bytes_pass_and_their_memory_comes_back()
+    {
+        DetachedMessage message = Encode(SampleOrders.Create(5_000));
+        var context = new PayloadWriter();
+        BytesMarshaller.Instance.ContextualSerializer(message, context);
+        Assert.Equal(GoogleClient.Build(SampleOrders.Create(5_000)), Order.Parser.ParseFrom(context.Payload));
+        Assert.Throws<ObjectDisposedException>(() => message.GetSpan().Length);
+    }
+
+    [Theory]
+    [MemberData(nameof(SegmentLengths))]
+    public void Bytes_outlive_the_payload_they_were_copied_from(int segmentLength)
+    {
+        OrderRecord order = SampleOrders.Create(5_000);
+        byte[] payload = GoogleClient.Build(order).ToByteArray();
+        using DetachedMessage message = BytesMarshaller.Instance.ContextualDeserializer(new PayloadReader(payload, segmentLength));
+        payload.AsSpan().Fill(0xEE);
+        Assert.Equal(order.Lines.Count, new Messages.Order.Reader(message.GetSpan()).Lines.Count());
+    }
+
+    private static DetachedMessage Encode(OrderRecord order)
+    {
+        using var proto = new ProtoWriter();
+        OrderEncoder.Write(new Messages.Order.Writer(proto), order);
+        return proto.Detach();
+    }
+}
