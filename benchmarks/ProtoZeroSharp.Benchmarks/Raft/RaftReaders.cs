@@ -22,7 +22,11 @@ internal readonly struct ReadEntry : IReadOperation
 
 internal readonly struct ReadField : IReadOperation
 {
-    public static long Read() => (long)new Message.Reader(RaftMessages.EncodedMessage).To;
+    public static long Read()
+    {
+        var message = new Message.Reader(RaftMessages.EncodedMessage);
+        return (long)message.To;
+    }
 }
 
 internal readonly struct ReadEntries : IReadOperation
@@ -30,7 +34,8 @@ internal readonly struct ReadEntries : IReadOperation
     public static long Read()
     {
         long sum = 0;
-        foreach (Entry.Reader entry in new Message.Reader(RaftMessages.EncodedMessage).Entries)
+        var message = new Message.Reader(RaftMessages.EncodedMessage);
+        foreach (Entry.Reader entry in message.Entries)
         {
             sum += (long)entry.Term + (long)entry.Index + (long)entry.Type + RaftMessages.Sum(entry.Data);
         }

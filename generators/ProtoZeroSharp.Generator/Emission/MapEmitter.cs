@@ -26,7 +26,7 @@ internal static class MapEmitter
                 private readonly {{LibraryNames.MapEntries}} entries;
                 internal {{map}}({{LibraryNames.MapEntries}} entries) { this.entries = entries; }
                 /// <summary>The entries from the first on.</summary>
-                public Enumerator GetEnumerator() { return new Enumerator(this.entries.GetEnumerator()); }
+                public Enumerator GetEnumerator() { return new Enumerator(this.entries); }
                 """);
             if (key.Type == FieldType.String)
             {
@@ -55,7 +55,7 @@ internal static class MapEmitter
                 public ref struct Enumerator
                 {
                     private {{LibraryNames.MapEntries}}.Enumerator entries;
-                    internal Enumerator({{LibraryNames.MapEntries}}.Enumerator entries) { this.entries = entries; }
+                    internal Enumerator({{LibraryNames.MapEntries}} entries) { this.entries = entries.GetEnumerator(); }
                     /// <summary>The current entry; opening it throws a ProtoException when its own level is malformed.</summary>
                     public Entry Current { get { return new Entry(this.entries.Current); } }
                     /// <summary>Goes to the next entry.</summary>

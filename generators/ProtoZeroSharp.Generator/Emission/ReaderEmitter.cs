@@ -69,22 +69,22 @@ internal sealed class ReaderEmitter : IViewEmitter
             private readonly {{view}} message;
 
             /// <summary>Opens a message: scans its own level, no submessage. Throws a ProtoException when that is malformed.</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message) { this.message = new {{view}}(message, {{schema}}); }
+            public {{name}}({{LibraryNames.Span("byte")}} message) { {{view}}.Open(message, {{schema}}, out this.message); }
             /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
             public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth)) { }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
-            public {{name}}({{LibraryNames.MessageView}} message) { this.message = new {{view}}(message, {{schema}}); }
-            private {{name}}({{view}} message) { this.message = message; }
+            public {{name}}({{LibraryNames.MessageView}} message) { {{view}}.Open(message, {{schema}}, out this.message); }
+            private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.TryOpen(message, {{schema}}, out this.message); }
             /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing.</summary>
             public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader) { return TryOpen(new {{LibraryNames.MessageView}}(message), out reader); }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public static bool TryOpen({{LibraryNames.MessageView}} view, out {{name}} reader)
             {
-                {{view}} message;
-                bool isOpen = {{view}}.TryOpen(view, {{schema}}, out message);
-                reader = new {{name}}(message);
+                bool isOpen;
+                reader = new {{name}}(view, out isOpen);
+                if (!isOpen) { reader = default({{name}}); }
                 return isOpen;
             }
             /// <summary>Checks everything in the message once, submessages and text included. After that no member throws. Throws a ProtoException.</summary>
@@ -135,13 +135,13 @@ internal sealed class ReaderEmitter : IViewEmitter
                 /// <summary>Counts the elements by walking them.</summary>
                 public int Count() { return this.list.Count(); }
                 /// <summary>The elements from the first on.</summary>
-                public Enumerator GetEnumerator() { return new Enumerator(this.list.GetEnumerator()); }
+                public Enumerator GetEnumerator() { return new Enumerator(this.list); }
 
                 /// <summary>Walks the elements.</summary>
                 public ref struct Enumerator
                 {
                     private {{LibraryNames.MessageList}}.Enumerator elements;
-                    internal Enumerator({{LibraryNames.MessageList}}.Enumerator elements) { this.elements = elements; }
+                    internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.GetEnumerator(); }
                     /// <summary>The current element; opening it throws a ProtoException when its own level is malformed.</summary>
                     public {{name}} Current { get { return new {{name}}(this.elements.Current); } }
                     /// <summary>Goes to the next element.</summary>

@@ -7,18 +7,15 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>Walks the fields of a message in wire order, through all its pieces when it is split.</summary>
 internal ref struct FieldCursor
 {
-    public readonly ReadOnlySpan<byte> Data;
-    private readonly bool isSplit;
-    private readonly int depth;
-    private FragmentWalker walker;
+    private readonly MessageView view;
+    private FragmentState pieces;
     private int position;
     private int end;
 
-    public FieldCursor(MessageView view)
+    public FieldCursor(scoped in MessageView view)
     {
         this = default;
-        Data = view.Data;
-        depth = view.Depth;
+        this.view = view;
         if (view.Path == null)
         {
             position = view.Start;
@@ -26,20 +23,27 @@ internal ref struct FieldCursor
         }
         else
         {
-            isSplit = true;
-            walker = new FragmentWalker(view);
+            pieces = new FragmentState(view.Start);
         }
     }
 
-    /// <summary>A part of a message of one piece: from a field's tag to the end of a field.</summary>
-    public FieldCursor(MessageView view, int start, int end)
+    /// <summary>The occurrences of a repeated field, and what lies between them.</summary>
+    public FieldCursor(scoped in FieldRun run)
     {
         this = default;
-        Data = view.Data;
-        depth = view.Depth;
-        position = start;
-        this.end = end;
+        view = run.View;
+        if (view.Path == null)
+        {
+            position = run.First;
+            end = run.Last;
+        }
+        else if (!run.IsEmpty)
+        {
+            pieces = new FragmentState(view.Start);
+        }
     }
+
+    public readonly ReadOnlySpan<byte> Data => view.Data;
 
     /// <summary>The tag of the current field.</summary>
     public uint Tag { get; private set; }
@@ -56,24 +60,24 @@ internal ref struct FieldCursor
     /// <summary>Zero, or why <see cref="Next"/> stopped before the end.</summary>
     public int Error { get; private set; }
 
-    public readonly int Depth => depth;
+    public readonly int Depth => view.Depth;
 
     /// <summary>Goes to the next field; false at the end and when the input is malformed.</summary>
     public bool Next()
     {
         while (position >= end)
         {
-            if (!isSplit || !walker.Next(out position, out end))
+            if (view.Path == null || !FragmentWalker.Next(in view, ref pieces, out position, out end))
             {
                 return false;
             }
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(Data);
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
         TagStart = position;
         int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
         Tag = tag;
-        int next = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, depth);
+        int next = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, view.Depth);
         if (next < 0)
         {
             Error = next;
@@ -84,34 +88,6 @@ internal ref struct FieldCursor
         ValueStart = value;
         position = next;
         return true;
-    }
-
-    /// <summary>
-    /// Goes to the next field if it is length-delimited and has this tag, the ordinary case in a run of elements: its length is
-    /// read once. False where <see cref="Next"/> has to look.
-    /// </summary>
-    public bool NextElement(uint wanted, out int bodyStart)
-    {
-        if (position < end)
-        {
-            ref byte bytes = ref MemoryMarshal.GetReference(Data);
-            int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
-            if (value >= 0 && tag == wanted && (tag & 7) == WireTypes.LengthDelimited)
-            {
-                bodyStart = WireInput.ReadLength(ref bytes, value, end, out int length);
-                if (bodyStart >= 0)
-                {
-                    TagStart = position;
-                    Tag = tag;
-                    ValueStart = value;
-                    position = bodyStart + length;
-                    return true;
-                }
-            }
-        }
-
-        bodyStart = 0;
-        return false;
     }
 
     /// <summary>Throws when <see cref="Next"/> stopped for an error.</summary>

@@ -8,50 +8,37 @@ namespace ProtoZeroSharp.Reading;
 /// by the readers that led here: their tags, lengths and groups are known to be right, only the way through them is found again.
 /// That they still are is checked all the same: nothing may be read outside the input, not even when its owner changes it meanwhile.
 /// </summary>
-internal ref struct FragmentWalker
+internal static class FragmentWalker
 {
-    private readonly ReadOnlySpan<byte> data;
-    private readonly uint[] tags;
-    private readonly int from;
-    private readonly int depth;
-    private readonly int end;
-    private int end1;
-    private int end2;
-    private int end3;
-    private int[]? moreEnds;
-    private int position;
-    private int level;
-
-    public FragmentWalker(MessageView view)
+    /// <summary>The next piece of a split message.</summary>
+    public static bool Next(scoped in MessageView view, ref FragmentState state, out int bodyStart, out int bodyEnd)
     {
-        this = default;
-        data = view.Data;
-        tags = view.Path!.Tags;
-        from = view.From;
-        depth = view.Depth + tags.Length;
-        position = view.Start;
-        end = view.End;
-    }
+        bodyStart = bodyEnd = 0;
+        if (!state.IsUnderWay)
+        {
+            return false;
+        }
 
-    /// <summary>The next piece.</summary>
-    public bool Next(out int bodyStart, out int bodyEnd)
-    {
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        uint[] tags = view.Path!.Tags;
+        int depth = view.Depth + tags.Length;
+        int position = state.Position;
+        int level = state.Level;
         while (true)
         {
-            int levelEnd = EndOf(level);
+            int levelEnd = EndOf(in state, view.End, level);
             if (position >= levelEnd)
             {
                 if (level == 0)
                 {
-                    return Stop(out bodyStart, out bodyEnd);
+                    return Stop(ref state);
                 }
 
                 level--;
-                position = (tags[level] & 7) == WireTypes.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(level)) : levelEnd;
+                position = (tags[level] & 7) == WireTypes.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(in state, view.End, level)) : levelEnd;
                 if (position < 0)
                 {
-                    return Stop(out bodyStart, out bodyEnd);
+                    return Stop(ref state);
                 }
 
                 continue;
@@ -66,7 +53,7 @@ internal ref struct FragmentWalker
 
             if (next < 0)
             {
-                return Stop(out bodyStart, out bodyEnd);
+                return Stop(ref state);
             }
 
             if (tag != tags[level])
@@ -88,64 +75,37 @@ internal ref struct FragmentWalker
 
             if (next < 0)
             {
-                return Stop(out bodyStart, out bodyEnd);
+                return Stop(ref state);
             }
 
             if (level < tags.Length - 1)
             {
                 // Pieces that end before the first one that counts are passed over as a whole.
-                position = next > from ? bodyStart : next;
-                if (next > from)
+                position = next > view.From ? bodyStart : next;
+                if (next > view.From)
                 {
                     level++;
-                    SetEnd(level, bodyEnd);
+                    state.SetEnd(level, bodyEnd, tags.Length);
                 }
 
                 continue;
             }
 
             position = next;
-            if (value >= from)
+            if (value >= view.From)
             {
+                state.Position = position;
+                state.Level = level;
                 return true;
             }
         }
     }
 
-    private bool Stop(out int bodyStart, out int bodyEnd)
+    private static bool Stop(ref FragmentState state)
     {
-        bodyStart = bodyEnd = 0;
-        level = 0;
-        position = end;
+        state = default;
         return false;
     }
 
-    private readonly int EndOf(int index) => index switch
-    {
-        0 => end,
-        1 => end1,
-        2 => end2,
-        3 => end3,
-        _ => moreEnds![index - 4],
-    };
-
-    private void SetEnd(int index, int value)
-    {
-        switch (index)
-        {
-            case 1:
-                end1 = value;
-                break;
-            case 2:
-                end2 = value;
-                break;
-            case 3:
-                end3 = value;
-                break;
-            default:
-                moreEnds ??= new int[tags.Length];
-                moreEnds[index - 4] = value;
-                break;
-        }
-    }
+    private static int EndOf(in FragmentState state, int end, int level) => level == 0 ? end : state.EndOf(level);
 }

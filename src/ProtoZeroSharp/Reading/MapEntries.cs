@@ -11,21 +11,13 @@ namespace ProtoZeroSharp;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct MapEntries
 {
-    private readonly MessageView view;
+    private readonly FieldRun run;
     private readonly MessageSchema schema;
-    private readonly int fieldNumber;
-    private readonly bool found;
-    private readonly int first;
-    private readonly int last;
 
-    internal MapEntries(MessageView view, MessageSchema schema, int fieldNumber, bool found, int first, int last)
+    internal MapEntries(scoped in FieldRun run, MessageSchema schema)
     {
-        this.view = view;
+        this.run = run;
         this.schema = schema;
-        this.fieldNumber = fieldNumber;
-        this.found = found;
-        this.first = first;
-        this.last = last;
     }
 
     /// <summary>The entries from the first on.</summary>
@@ -57,19 +49,25 @@ public readonly ref struct MapEntries
         internal Enumerator(MapEntries map)
         {
             this = default;
-            if (map.found)
+            if (!map.run.IsEmpty)
             {
-                entrySchema = map.schema.Child(map.fieldNumber)!;
-                isClosed = (map.schema.Find(map.fieldNumber).Traits & FieldTraits.ClosedEnum) != 0;
-                cursor = new RunCursor(map.view, ((uint)map.fieldNumber << 3) | Wire.WireTypes.LengthDelimited, true, map.first, map.last);
+                int fieldNumber = (int)(map.run.Tag >> 3);
+                entrySchema = map.schema.Child(fieldNumber)!;
+                isClosed = (map.schema.Find(fieldNumber).Traits & FieldTraits.ClosedEnum) != 0;
+                cursor = new RunCursor(in map.run, isMessage: false);
             }
         }
 
         /// <summary>The current entry: slot 0 is the key, slot 1 the value.</summary>
         /// <exception cref="ProtoException">The entry is malformed.</exception>
-        public readonly MessageReader<Slots4> Current => new(EntryView, entrySchema!);
-
-        private readonly MessageView EntryView => new(cursor.Data, cursor.BodyStart, cursor.BodyEnd, cursor.Depth);
+        public readonly MessageReader<Slots4> Current
+        {
+            get
+            {
+                MessageReader<Slots4>.Open(cursor.Entry, entrySchema!, out MessageReader<Slots4> entry);
+                return entry;
+            }
+        }
 
         /// <summary>Goes to the next entry.</summary>
         /// <exception cref="ProtoException">The input is malformed.</exception>
@@ -77,7 +75,7 @@ public readonly ref struct MapEntries
         {
             while (cursor.Next())
             {
-                if (!isClosed || IsKnown(EntryView, entrySchema!))
+                if (!isClosed || IsKnown(cursor.Entry, entrySchema!))
                 {
                     return true;
                 }

@@ -1,6 +1,6 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
-using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -8,23 +8,12 @@ namespace ProtoZeroSharp;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct MessageList
 {
-    private readonly MessageView view;
-    private readonly uint tag;
-    private readonly bool found;
-    private readonly int first;
-    private readonly int last;
+    private readonly FieldRun run;
 
-    internal MessageList(MessageView view, uint tag, bool found, int first, int last)
-    {
-        this.view = view;
-        this.tag = tag;
-        this.found = found;
-        this.first = first;
-        this.last = last;
-    }
+    internal MessageList(scoped in FieldRun run) => this.run = run;
 
     /// <summary>Whether there is no element.</summary>
-    public bool IsEmpty => !found;
+    public bool IsEmpty => run.IsEmpty;
 
     /// <summary>Counts the elements by walking them.</summary>
     public int Count()
@@ -39,36 +28,23 @@ public readonly ref struct MessageList
     }
 
     /// <summary>The elements from the first on.</summary>
-    public Enumerator GetEnumerator() => new(this);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Enumerator GetEnumerator() => new(in run);
 
     /// <summary>Walks the elements.</summary>
     public ref struct Enumerator
     {
         private RunCursor cursor;
 
-        internal Enumerator(MessageList list)
-        {
-            cursor = new RunCursor(list.view, list.tag, list.found, list.first, list.last);
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal Enumerator(scoped in FieldRun run) => cursor = new RunCursor(in run, isMessage: true);
 
         /// <summary>The current element.</summary>
-        public readonly MessageView Current => new(cursor.Data, cursor.BodyStart, cursor.BodyEnd, cursor.Depth - 1);
+        public readonly MessageView Current => cursor.Message;
 
         /// <summary>Goes to the next element.</summary>
         /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>
-        public bool MoveNext()
-        {
-            if (!cursor.Next())
-            {
-                return false;
-            }
-
-            if (cursor.Depth <= 0)
-            {
-                ReaderErrors.Throw(WireError.TooDeep, cursor.FieldStart, 0);
-            }
-
-            return true;
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool MoveNext() => cursor.Next();
     }
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
@@ -13,108 +14,120 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <exception cref="ProtoException">The message is nested too deep.</exception>
     public MessageView Message(int slot, uint tag)
     {
-        if (!TryMessage(slot, tag, out MessageView view, out int code, out int offset) && code != 0)
+        int code = FindMessage(slot, tag, out MessageView child, out int offset);
+        if (code != 0)
         {
             ReaderErrors.Throw(code, offset, tag);
         }
 
-        return view;
+        return child;
     }
 
     /// <summary>A message field, if it occurs and is not nested too deep.</summary>
     /// <param name="slot">The field's slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
-    /// <param name="view">Where it lies.</param>
-    public bool TryMessage(int slot, uint tag, out MessageView view) => TryMessage(slot, tag, out view, out _, out _);
+    /// <param name="child">Where it lies.</param>
+    public bool TryMessage(int slot, uint tag, out MessageView child) => FindMessage(slot, tag, out child, out _) == 0 && Has(slot);
 
     /// <summary>A repeated message field.</summary>
-    public MessageList Messages(int slot, uint tag)
-    {
-        bool found = LocateRun(slot, out int first, out int last);
-        return new MessageList(View, tag, found, first, last);
-    }
+    /// <param name="slot">The field's first slot.</param>
+    /// <param name="tag">Its tag number, of the start tag for a group.</param>
+    public MessageList Messages(int slot, uint tag) => new(Run(slot, tag));
 
     /// <summary>A repeated <c>string</c> field.</summary>
-    public TextList Texts(int slot, uint tag)
-    {
-        bool found = LocateRun(slot, out int first, out int last);
-        return new TextList(View, tag, found, first, last);
-    }
+    /// <param name="slot">The field's first slot.</param>
+    /// <param name="tag">Its tag number.</param>
+    public TextList Texts(int slot, uint tag) => new(Run(slot, tag));
 
     /// <summary>A repeated <c>bytes</c> field.</summary>
-    public BytesList BytesList(int slot, uint tag)
-    {
-        bool found = LocateRun(slot, out int first, out int last);
-        return new BytesList(View, tag, found, first, last);
-    }
+    /// <param name="slot">The field's first slot.</param>
+    /// <param name="tag">Its tag number.</param>
+    public BytesList BytesList(int slot, uint tag) => new(Run(slot, tag));
 
     /// <summary>A repeated scalar or enum field, packed or not.</summary>
+    /// <typeparam name="T">The element.</typeparam>
+    /// <typeparam name="TDecoder">How it is read.</typeparam>
+    /// <param name="slot">The field's first slot.</param>
+    /// <param name="fieldNumber">Its number.</param>
     public ScalarList<T, TDecoder> Scalars<T, TDecoder>(int slot, int fieldNumber)
-        where TDecoder : struct, IScalarDecoder<T>
-    {
-        bool found = LocateRun(slot, out int first, out int last);
-        return new ScalarList<T, TDecoder>(View, schema, fieldNumber, found, first, last);
-    }
+        where TDecoder : struct, IScalarDecoder<T> => new(Run(slot, (uint)fieldNumber << 3), schema);
 
     /// <summary>The entries of a map field.</summary>
-    public MapEntries Map(int slot, int fieldNumber)
+    /// <param name="slot">The field's first slot.</param>
+    /// <param name="fieldNumber">Its number.</param>
+    public MapEntries Map(int slot, int fieldNumber) => new(Run(slot, ((uint)fieldNumber << 3) | WireTypes.LengthDelimited), schema);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private FieldRun Run(int slot, uint tag)
     {
-        bool found = LocateRun(slot, out int first, out int last);
-        return new MapEntries(View, schema, fieldNumber, found, first, last);
+        int first = 0;
+        int last = 0;
+        if (slot + 1 >= Capacity)
+        {
+            ScanRules.Locate(in view, schema, slot, out first, out last, out _);
+        }
+        else if ((scan.Seen & (1UL << slot)) != 0)
+        {
+            ref int offsets = ref Offsets;
+            first = Unsafe.Add(ref offsets, slot);
+            last = Unsafe.Add(ref offsets, slot + 1);
+        }
+
+        return new FieldRun(in view, tag, first, last);
     }
 
-    private bool TryMessage(int slot, uint tag, out MessageView view, out int code, out int offset)
+    /// <summary>Zero, also for a field that does not occur, or the code of the error.</summary>
+    private int FindMessage(int slot, uint tag, out MessageView child, out int offset)
     {
-        view = default;
-        code = 0;
+        child = default;
         bool isSplit;
+        bool isFound;
         if (slot < Capacity)
         {
-            if (!Locate(slot, out offset))
-            {
-                return false;
-            }
-
+            isFound = Locate(slot, out offset);
             isSplit = (scan.Split & (1UL << slot)) != 0;
         }
-        else if (!ScanRules.Locate(View, schema, slot, out offset, out _, out isSplit))
+        else
         {
-            return false;
+            isFound = ScanRules.Locate(in view, schema, slot, out offset, out _, out isSplit);
         }
 
-        if (depth <= 0)
+        if (!isFound)
         {
-            code = WireError.TooDeep;
-            return false;
+            return 0;
+        }
+
+        if (view.Depth <= 0)
+        {
+            return WireError.TooDeep;
         }
 
         if (isSplit)
         {
-            view = new MessageView(data, start, end, depth - 1, FragmentPath.Continue(path, tag), offset);
-            return true;
+            child = new MessageView(view.Data, view.Start, view.End, view.Depth - 1, FragmentPath.Continue(view.Path, tag), offset);
+            return 0;
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
-        int body;
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        int body = offset;
         int bodyEnd;
+        int code;
         if ((tag & 7) == WireTypes.StartGroup)
         {
-            body = offset;
-            code = Math.Min(0, WireInput.SkipGroup(ref bytes, offset, end, tag, depth, out bodyEnd));
+            code = WireInput.SkipGroup(ref bytes, offset, view.End, tag, view.Depth, out bodyEnd);
         }
         else
         {
-            body = WireInput.ReadLength(ref bytes, offset, end, out int length);
-            code = Math.Min(0, body);
+            code = body = WireInput.ReadLength(ref bytes, offset, view.End, out int length);
             bodyEnd = body + length;
         }
 
-        if (code != 0)
+        if (code < 0)
         {
-            return false;
+            return code;
         }
 
-        view = new MessageView(data, body, bodyEnd, depth - 1);
-        return true;
+        child = new MessageView(view.Data, body, bodyEnd, view.Depth - 1);
+        return 0;
     }
 }

@@ -66,16 +66,9 @@ public readonly ref partial struct MessageReader<TSlots>
     public int Enum(int slot, int fallback = 0) => Value<int, Int32Decoder>(slot, fallback);
 
     /// <summary>A <c>bytes</c> field: a part of the input.</summary>
-    public ReadOnlySpan<byte> Bytes(int slot, ReadOnlySpan<byte> fallback = default)
-    {
-        if (!Locate(slot, out int offset))
-        {
-            return fallback;
-        }
-
-        int body = WireInput.ReadLength(ref MemoryMarshal.GetReference(data), offset, end, out int length);
-        return body < 0 ? default : data.Slice(body, length);
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadOnlySpan<byte> Bytes(int slot, ReadOnlySpan<byte> fallback = default) =>
+        Locate(slot, out int offset) ? WireInput.ReadBytes(view.Data, offset) : fallback;
 
     /// <summary>A <c>string</c> field: a part of the input.</summary>
     public Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
@@ -102,13 +95,8 @@ public readonly ref partial struct MessageReader<TSlots>
         where TDecoder : struct, IScalarDecoder<T>
     {
         TDecoder decoder = default;
-        if (!Locate(slot, out int offset))
-        {
-            return fallback;
-        }
-
-        return WireInput.ReadRaw(ref MemoryMarshal.GetReference(data), offset, end, (uint)decoder.WireType, out ulong raw) < 0
-            ? fallback
-            : decoder.Decode(raw);
+        return Locate(slot, out int offset)
+            ? decoder.Decode(WireInput.ReadScalar(ref MemoryMarshal.GetReference(view.Data), offset, view.End, (uint)decoder.WireType))
+            : fallback;
     }
 }

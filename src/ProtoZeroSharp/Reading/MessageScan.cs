@@ -1,112 +1,203 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Wire;
+#if NET8_0_OR_GREATER
+using System.Numerics;
+#endif
 
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// The scan that opens a message. One method for all message types, so that it is compiled once; what it finds stays in
-/// registers (a mask handed to the rarer cases by reference would live on the stack: 14 against 6 ns for a message of four fields).
+/// The scan that opens a message, for all message types. <see cref="Ordinary"/> is a loop without a single call, so that all it
+/// keeps stays in registers; with calls in it, the mask of seen fields alone went through memory for every field, and a message of
+/// four fields took 8.5 ns instead of 3.5. What it does not know it leaves to <see cref="Rest"/>.
 /// </summary>
 internal static class MessageScan
 {
-    /// <summary>Scans a piece of a message; zero, or the code of the error.</summary>
-    public static int Run(
-        MessageSchema schema,
-        ReadOnlySpan<byte> data,
-        int position,
-        int end,
-        int depth,
-        ref int offsets,
-        int capacity,
-        ref ScanResult result)
+    /// <summary>Scans as far as the fields are ordinary: the end of the piece, or the tag of a field that is not.</summary>
+    /// <param name="bytes">The first byte of the input.</param>
+    /// <param name="position">Where the piece begins.</param>
+    /// <param name="stop">Where it ends.</param>
+    /// <param name="actions">The schema's, see <see cref="MessageSchema.Actions"/>.</param>
+    /// <param name="result">What was found in earlier pieces; gains what this one has.</param>
+    /// <param name="offsets">The first of as many slots as the schema wants. Those that are not seen are never read.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint Ordinary(ref byte bytes, nint position, nint stop, ref ushort actions, ref ScanResult result, ref int offsets)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
-        ScanEntry[] table = schema.ScanTable;
         ulong seen = result.Seen;
-        while (position < end)
+
+        // No field has less than two bytes.
+        nint last = stop - 1;
+        while (position < last)
         {
-            int tagStart = position;
-            uint tag = Unsafe.Add(ref bytes, position);
-            if (tag - 8 < 0x78)
+            nuint tag = Unsafe.Add(ref bytes, position);
+            nint value = position + 1;
+            if (tag >= 0x80)
             {
-                position++;
-            }
-            else
-            {
-                position = WireInput.ReadTag(ref bytes, position, end, out tag);
-            }
-
-            int value = position;
-            uint wireType = tag & 7;
-            if (position < 0)
-            {
-                // The tag itself is malformed.
-            }
-            else if (wireType == WireTypes.LengthDelimited)
-            {
-                position = WireInput.ReadLength(ref bytes, position, end, out int length);
-                position = position < 0 ? position : position + length;
-            }
-            else if (wireType == WireTypes.Varint)
-            {
-                position = WireInput.SkipVarint(ref bytes, position, end);
-            }
-            else
-            {
-                position = WireInput.SkipValue(ref bytes, position, end, tag, depth);
-            }
-
-            if (position < 0)
-            {
-                return position;
-            }
-
-            uint number = tag >> 3;
-            if (number < (uint)table.Length)
-            {
-                ScanEntry entry = table[number];
-                int slot = entry.Slot;
-                if (((entry.WireTypes >> (int)wireType) & 1) != 0 && slot < capacity)
+                // A third byte makes it larger than any tag in the table.
+                tag = (tag & 0x7F) | ((nuint)Unsafe.Add(ref bytes, value) << 7);
+                value++;
+                if (value >= stop || tag >= Unsafe.Add(ref actions, -1))
                 {
-                    ulong bit = 1UL << slot;
-                    if (entry.Mode == ScanMode.Scalar || (entry.Mode == ScanMode.Message && (seen & bit) == 0))
+                    break;
+                }
+            }
+
+            nuint action = Unsafe.Add(ref actions, tag);
+            nint next = value + 1;
+            if (action < ScanAction.Bytes)
+            {
+                if (Unsafe.Add(ref bytes, value) >= 0x80)
+                {
+#if NET8_0_OR_GREATER
+                    if (stop - value < Varint.MaxSize)
                     {
-                        seen |= bit;
-                        Unsafe.Add(ref offsets, slot) = value;
-                        continue;
+                        break;
                     }
 
-                    if (entry.Mode == ScanMode.Repeated && slot + 1 < capacity)
+                    ulong ends = ~Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, value)) & 0x8080808080808080;
+                    if (ends != 0)
                     {
+                        next = value + (BitOperations.TrailingZeroCount(ends) >> 3) + 1;
+                    }
+                    else if (Unsafe.Add(ref bytes, value + 8) < 0x80)
+                    {
+                        next = value + 9;
+                    }
+                    else if (Unsafe.Add(ref bytes, value + 9) < 0x80)
+                    {
+                        next = value + 10;
+                    }
+                    else
+                    {
+                        break;
+                    }
+#else
+                    break;
+#endif
+                }
+            }
+            else if (action < ScanAction.Fixed32)
+            {
+                nint length = Unsafe.Add(ref bytes, value);
+                if (length >= 0x80)
+                {
+                    if (next >= stop || Unsafe.Add(ref bytes, next) >= 0x80)
+                    {
+                        break;
+                    }
+
+                    length += (nint)(Unsafe.Add(ref bytes, next) << 7) - 0x80;
+                    next++;
+                }
+
+                next += length;
+                if (next > stop)
+                {
+                    break;
+                }
+
+                if (action >= ScanAction.Message)
+                {
+                    ulong bit = 1UL << (int)action;
+                    if (action >= ScanAction.Run)
+                    {
+                        ref int run = ref Unsafe.Add(ref offsets, action & ScanAction.SlotMask);
                         if ((seen & bit) == 0)
                         {
                             seen |= bit;
-                            Unsafe.Add(ref offsets, slot) = tagStart;
+                            run = (int)position;
                         }
 
-                        Unsafe.Add(ref offsets, slot + 1) = position;
+                        Unsafe.Add(ref run, 1) = (int)next;
+                        position = next;
+                        continue;
+                    }
+
+                    if ((seen & bit) != 0)
+                    {
+                        result.Split |= bit;
+                        position = next;
                         continue;
                     }
                 }
             }
-
-            result.Seen = seen;
-            if (!ScanRules.Record(ref offsets, capacity, ref result.Seen, ref result.Split, schema, in schema.Find((int)number), data, tag, tagStart, value, position))
+            else if (action >= ScanAction.Other)
             {
-                result.HasUnknown = true;
+                break;
+            }
+            else
+            {
+                next = value + (action >= ScanAction.Fixed64 ? sizeof(ulong) : sizeof(uint));
+                if (next > stop)
+                {
+                    break;
+                }
             }
 
-            seen = result.Seen;
+            seen |= 1UL << (int)action;
+            Unsafe.Add(ref offsets, action & ScanAction.SlotMask) = (int)value;
+            position = next;
         }
 
         result.Seen = seen;
+        return position;
+    }
+
+    /// <summary>Scans from a field that is not ordinary to the end of a piece; zero, or the code of the error.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int Rest(scoped in MessageView view, int position, int end, MessageSchema schema, ref ScanResult result, ref int offsets)
+    {
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        while (position < end)
+        {
+            int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
+            int next = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, view.Depth);
+            if (next < 0)
+            {
+                return next;
+            }
+
+            ref readonly FieldEntry entry = ref schema.Find((int)(tag >> 3));
+            if (!ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next))
+            {
+                result.HasUnknown = true;
+            }
+            else if (entry.IsRepeated && (tag & 7) == WireTypes.LengthDelimited && end - position >= sizeof(ulong))
+            {
+                // The other elements of a run whose tag is too long for the table.
+                next = (int)WireInput.SkipRun(ref bytes, position, value, next, end);
+                ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next);
+            }
+
+            position = (int)Ordinary(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
+        }
+
+        return 0;
+    }
+
+    /// <summary>Scans all pieces of a split message.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int RunPieces(scoped in MessageView view, MessageSchema schema, ref ScanResult result, ref int offsets)
+    {
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        var state = new FragmentState(view.Start);
+        while (FragmentWalker.Next(in view, ref state, out int start, out int end))
+        {
+            int position = (int)Ordinary(ref bytes, start, end, ref schema.Actions, ref result, ref offsets);
+            int code = Rest(in view, position, end, schema, ref result, ref offsets);
+            if (code != 0)
+            {
+                return code;
+            }
+        }
+
         return 0;
     }
 
     /// <summary>Throws for what stopped a scan: walks to it once more, so that the scan itself need not remember where it was.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Throw(MessageView view, int code)
+    public static void Throw(scoped in MessageView view, int code)
     {
         var cursor = new FieldCursor(view);
         while (cursor.Next())
@@ -116,26 +207,5 @@ internal static class MessageScan
 
         cursor.ThrowIfMalformed();
         ReaderErrors.Throw(code, view.Start, 0);
-    }
-
-    /// <summary>Scans all pieces of a split message.</summary>
-    public static int RunPieces(
-        MessageSchema schema,
-        MessageView view,
-        ref int offsets,
-        int capacity,
-        ref ScanResult result)
-    {
-        var walker = new FragmentWalker(view);
-        while (walker.Next(out int start, out int end))
-        {
-            int code = Run(schema, view.Data, start, end, view.Depth, ref offsets, capacity, ref result);
-            if (code != 0)
-            {
-                return code;
-            }
-        }
-
-        return 0;
     }
 }

@@ -11,12 +11,17 @@ namespace ProtoZeroSharp;
 public sealed class MessageSchema
 {
     private const int DirectLimit = 1024;
+    private const int MostSlots = 64;
+    private const int OneByteTags = 128;
+    private const int LastNumberInTable = 255;
     private static readonly object gate = new();
     private static MessageSchema[] all = new MessageSchema[64];
     private static int count;
 
     private readonly FieldEntry[] entries;
     private readonly short[] byNumber;
+    private ushort[] actions;
+    private ScanEntry[]? scanTable;
     private readonly Func<int, MessageSchema?> children;
     private readonly Dictionary<int, int[]> closedEnums = [];
     private readonly Dictionary<int, MessageSchema> maps = [];
@@ -43,7 +48,8 @@ public sealed class MessageSchema
             byNumber[entries[i].Number] = (short)(i + 1);
         }
 
-        ScanTable = MakeScanTable();
+        Capacity = MakeCapacity();
+        actions = MakeActions();
         foreach (FieldEntry entry in entries)
         {
             OffsetSlots |= (entry.Index < 64 ? 1UL << entry.Index : 0) | (entry.IsRepeated && entry.Index < 63 ? 2UL << entry.Index : 0);
@@ -68,8 +74,17 @@ public sealed class MessageSchema
 
     internal FieldEntry[] Entries => entries;
 
-    /// <summary>By field number, up to a limit; made anew by whoever changes an entry.</summary>
-    internal ScanEntry[] ScanTable { get; private set; }
+    /// <summary>How many slots a reader has.</summary>
+    internal int Capacity { get; }
+
+    /// <summary>
+    /// What the scan does with a field, by its tag up to a limit, which stands in front of the first: at the index -1. Tags of one
+    /// byte are always there.
+    /// </summary>
+    internal ref ushort Actions => ref actions[1];
+
+    /// <summary>By field number, up to a limit: for editors, made when the first of them asks.</summary>
+    internal ScanEntry[] ScanTable => scanTable ??= MakeScanTable();
 
     /// <summary>One bit per slot that holds an offset; the others hold the current member of a oneof.</summary>
     internal ulong OffsetSlots { get; }
@@ -94,7 +109,8 @@ public sealed class MessageSchema
         int index = IndexOf(fieldNumber);
         FieldEntry old = entries[index];
         entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.ClosedEnum, old.Index, old.Oneof);
-        ScanTable = MakeScanTable();
+        actions = MakeActions();
+        scanTable = null;
         return this;
     }
 
@@ -109,7 +125,8 @@ public sealed class MessageSchema
         int index = IndexOf(fieldNumber);
         FieldEntry old = entries[index];
         entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.Map, old.Index, old.Oneof);
-        ScanTable = MakeScanTable();
+        actions = MakeActions();
+        scanTable = null;
         return this;
     }
 
@@ -131,20 +148,39 @@ public sealed class MessageSchema
         return ref found < 0 ? ref undeclared : ref entries[found];
     }
 
-    internal int NumberOfSlot(int slot)
+    private static readonly FieldEntry undeclared;
+
+    /// <summary>As generated code chooses it: the smallest power of two from 4 to 64 that fits, else 64.</summary>
+    private int MakeCapacity()
     {
+        int needed = 0;
         foreach (FieldEntry entry in entries)
         {
-            if (entry.Index == slot)
-            {
-                return entry.Number;
-            }
+            needed = Math.Max(needed, Math.Max(entry.Oneof + 1, entry.Index + (entry.IsRepeated ? 2 : 1)));
         }
 
-        return 0;
+        int capacity = 4;
+        while (capacity < needed && capacity < MostSlots)
+        {
+            capacity *= 2;
+        }
+
+        return capacity;
     }
 
-    private static readonly FieldEntry undeclared;
+    private ushort[] MakeActions()
+    {
+        int last = entries.Length == 0 ? 0 : Math.Min(entries[entries.Length - 1].Number, LastNumberInTable);
+        int count = Math.Max(8 * (last + 1), OneByteTags);
+        var table = new ushort[count + 1];
+        table[0] = (ushort)count;
+        for (int tag = 0; tag < count; tag++)
+        {
+            table[tag + 1] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7, Capacity);
+        }
+
+        return table;
+    }
 
     private ScanEntry[] MakeScanTable()
     {

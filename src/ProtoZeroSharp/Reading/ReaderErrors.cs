@@ -21,6 +21,8 @@ internal static class ReaderErrors
     public static void ThrowNoField() =>
         throw new InvalidOperationException("There is no current field: call Next first, and stop when it says false.");
 
+    public static void ThrowSlots() => throw new InvalidOperationException("The reader has fewer slots than its schema wants.");
+
     public static void ThrowWireType(uint tag) =>
         throw new InvalidOperationException($"Field {tag >> 3} has wire type {tag & 7}, which the type asked for does not.");
 

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Wire;
 
@@ -6,63 +7,148 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>Walks the occurrences of one length-delimited or group field between its first and its last.</summary>
 internal ref struct RunCursor
 {
+    private readonly MessageView view;
+    private readonly ulong encodedTag;
+    private readonly int tagBits;
     private readonly uint tag;
-    private FieldCursor cursor;
+    private readonly bool isMessage;
+    private int position;
+    private int last;
 
-    public RunCursor(MessageView view, uint tag, bool found, int first, int last)
+    // Up to where elements are length-delimited and may be opened: the same as last, or 0.
+    private int ordinaryEnd;
+    private int bodyStart;
+    private int bodyEnd;
+    private bool isFound;
+    private FragmentState pieces;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public RunCursor(scoped in FieldRun run, bool isMessage)
     {
-        this.tag = tag;
-
-        // In a split message the first and the last occurrence may be in different pieces.
-        cursor = !found ? default : view.Path == null ? new FieldCursor(view, first, last) : new FieldCursor(view);
-        BodyStart = BodyEnd = 0;
+        view = run.View;
+        tag = run.Tag;
+        encodedTag = EncodedTag.Bytes(run.Tag);
+        tagBits = 8 * EncodedTag.Size(run.Tag);
+        this.isMessage = isMessage;
+        if (run.View.Path == null)
+        {
+            position = run.First;
+            last = run.Last;
+            ordinaryEnd = IsOrdinary ? run.Last : 0;
+        }
+        else if (!run.IsEmpty)
+        {
+            pieces = new FragmentState(run.View.Start);
+        }
     }
 
-    public readonly ReadOnlySpan<byte> Data => cursor.Data;
+    /// <summary>The body of the current element.</summary>
+    public readonly ReadOnlySpan<byte> Body
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => WireInput.Slice(view.Data, bodyStart, bodyEnd - bodyStart);
+    }
 
-    public readonly int Depth => cursor.Depth;
+    /// <summary>The current element as a message one level below.</summary>
+    public readonly MessageView Message
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(view.Data, bodyStart, bodyEnd, view.Depth - 1);
+    }
 
-    public readonly int FieldStart => cursor.TagStart;
+    /// <summary>The current element as a map entry, which is no level of its own.</summary>
+    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth);
 
-    public int BodyStart { get; private set; }
+    private readonly bool IsOrdinary => (tag & 7) == WireTypes.LengthDelimited && !(isMessage && view.Depth <= 0);
 
-    public int BodyEnd { get; private set; }
-
-    public readonly ReadOnlySpan<byte> Body => cursor.Data.Slice(BodyStart, BodyEnd - BodyStart);
-
+    /// <summary>Goes to the next element. Tag and length are read at once where they and the length's one byte are there.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next()
     {
-        if (cursor.NextElement(tag, out int start))
+        nint start = position;
+        if (view.Data.Length - start >= sizeof(ulong))
         {
-            BodyStart = start;
-            BodyEnd = cursor.FieldEnd;
-            return true;
+            ulong bytes = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), start));
+            nint length = (byte)(bytes >> tagBits);
+            nint body = start + (tagBits >> 3) + 1;
+            if ((bytes ^ encodedTag) << -tagBits == 0 && length < 0x80 && body + length <= ordinaryEnd)
+            {
+                bodyStart = (int)body;
+                bodyEnd = position = (int)(body + length);
+                return true;
+            }
         }
 
-        while (cursor.Next())
+        if (position >= last && view.Path == null)
         {
-            if (cursor.Tag != tag)
-            {
-                continue;
-            }
-
-            ref byte bytes = ref MemoryMarshal.GetReference(cursor.Data);
-            int bodyEnd = cursor.FieldEnd;
-            int body = cursor.ValueStart;
-            int code = (tag & 7) == WireTypes.StartGroup
-                ? WireInput.SkipGroup(ref bytes, body, cursor.FieldEnd, tag, cursor.Depth, out bodyEnd)
-                : body = WireInput.ReadLength(ref bytes, body, cursor.FieldEnd, out _);
-            if (code < 0)
-            {
-                ReaderErrors.Throw(code, cursor.TagStart, tag);
-            }
-
-            BodyStart = body;
-            BodyEnd = bodyEnd;
-            return true;
+            return false;
         }
 
-        cursor.ThrowIfMalformed();
+        // By value, so that the cursor itself is never taken by reference and its fields stay in registers through a loop.
+        this = Found(this);
+        return isFound;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static RunCursor Found(RunCursor cursor)
+    {
+        cursor.isFound = cursor.Find();
+        return cursor;
+    }
+
+    /// <summary>Goes to the next element over whatever lies between. Every level above was scanned: only input that changes meanwhile is malformed here.</summary>
+    /// <exception cref="ProtoException">The input is malformed, or messages are nested too deep.</exception>
+    private bool Find()
+    {
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        while (position < last || NextPiece())
+        {
+            int start = position;
+            int next = WireInput.ReadTag(ref bytes, start, last, out uint found);
+            bodyStart = next;
+            if (next >= 0 && found == tag && (found & 7) == WireTypes.LengthDelimited)
+            {
+                bodyStart = WireInput.ReadLength(ref bytes, next, last, out int length);
+                bodyEnd = next = bodyStart < 0 ? bodyStart : bodyStart + length;
+            }
+            else if (next >= 0)
+            {
+                next = (found & 7) == WireTypes.StartGroup
+                    ? WireInput.SkipGroup(ref bytes, next, last, found, view.Depth, out bodyEnd)
+                    : WireInput.SkipValue(ref bytes, next, last, found, view.Depth);
+            }
+
+            if (next >= 0 && found == tag && isMessage && view.Depth <= 0)
+            {
+                next = WireError.TooDeep;
+            }
+
+            if (next < 0)
+            {
+                ReaderErrors.Throw(next, start, found);
+            }
+
+            position = next;
+            if (found == tag)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private bool NextPiece()
+    {
+        while (view.Path != null && FragmentWalker.Next(in view, ref pieces, out position, out last))
+        {
+            if (position < last)
+            {
+                ordinaryEnd = IsOrdinary ? last : 0;
+                return true;
+            }
+        }
+
         return false;
     }
 }

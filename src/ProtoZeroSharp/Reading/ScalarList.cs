@@ -13,22 +13,17 @@ namespace ProtoZeroSharp;
 public readonly ref struct ScalarList<T, TDecoder>
     where TDecoder : struct, IScalarDecoder<T>
 {
-    private readonly MessageView view;
+    private readonly FieldRun run;
     private readonly MessageSchema schema;
-    private readonly int fieldNumber;
-    private readonly bool found;
-    private readonly int first;
-    private readonly int last;
 
-    internal ScalarList(MessageView view, MessageSchema schema, int fieldNumber, bool found, int first, int last)
+    internal ScalarList(scoped in FieldRun run, MessageSchema schema)
     {
-        this.view = view;
+        this.run = run;
         this.schema = schema;
-        this.fieldNumber = fieldNumber;
-        this.found = found;
-        this.first = first;
-        this.last = last;
     }
+
+    /// <summary>Whether the field does not occur. A closed enum may occur with unknown numbers only.</summary>
+    public bool IsEmpty => run.IsEmpty;
 
     /// <summary>Counts the elements by walking them.</summary>
     public int Count()
@@ -56,26 +51,26 @@ public readonly ref struct ScalarList<T, TDecoder>
     }
 
     /// <summary>The elements from the first on.</summary>
-    public Enumerator GetEnumerator() => new(this);
+    public Enumerator GetEnumerator() => new(in this);
 
     /// <summary>Walks the elements.</summary>
     public ref struct Enumerator
     {
         private readonly MessageSchema? closed;
-        private readonly int fieldNumber;
+        private readonly uint tag;
         private FieldCursor cursor;
         private int position;
         private int end;
         private ulong raw;
 
-        internal Enumerator(ScalarList<T, TDecoder> list)
+        internal Enumerator(scoped in ScalarList<T, TDecoder> list)
         {
             this = default;
-            fieldNumber = list.fieldNumber;
-            if (list.found)
+            tag = list.run.Tag;
+            if (!list.run.IsEmpty)
             {
-                cursor = list.view.Path == null ? new FieldCursor(list.view, list.first, list.last) : new FieldCursor(list.view);
-                bool isClosed = (list.schema.Find(fieldNumber).Traits & FieldTraits.ClosedEnum) != 0;
+                cursor = new FieldCursor(in list.run);
+                bool isClosed = (list.schema.Find((int)(tag >> 3)).Traits & FieldTraits.ClosedEnum) != 0;
                 closed = isClosed ? list.schema : null;
             }
         }
@@ -103,7 +98,7 @@ public readonly ref struct ScalarList<T, TDecoder>
                     }
 
                     position = next;
-                    if (closed == null || closed.IsKnown(fieldNumber, (int)raw))
+                    if (closed == null || closed.IsKnown((int)(tag >> 3), (int)raw))
                     {
                         return true;
                     }
@@ -118,7 +113,6 @@ public readonly ref struct ScalarList<T, TDecoder>
         // A single element is a run of one.
         private bool NextRun()
         {
-            uint tag = (uint)fieldNumber << 3;
             uint wireType = (uint)default(TDecoder).WireType;
             while (cursor.Next())
             {

@@ -13,9 +13,7 @@ internal static class ScanRules
     /// <summary>Records one occurrence; false when it is an unknown field or holds an unknown number of a closed enum.</summary>
     public static bool Record(
         ref int offsets,
-        int capacity,
-        ref ulong seen,
-        ref ulong multiple,
+        ref ScanResult result,
         MessageSchema schema,
         in FieldEntry entry,
         ReadOnlySpan<byte> data,
@@ -29,15 +27,16 @@ internal static class ScanRules
             return false;
         }
 
+        int capacity = schema.Capacity;
         int index = entry.Index;
         if (entry.IsRepeated)
         {
             if (index + 1 < capacity)
             {
-                if ((seen & (1UL << index)) == 0)
+                if ((result.Seen & (1UL << index)) == 0)
                 {
                     Unsafe.Add(ref offsets, index) = tagStart;
-                    seen |= 1UL << index;
+                    result.Seen |= 1UL << index;
                 }
 
                 Unsafe.Add(ref offsets, index + 1) = fieldEnd;
@@ -54,7 +53,7 @@ internal static class ScanRules
 
         if (entry.Oneof >= 0 && entry.Oneof < capacity)
         {
-            TakeOneof(ref offsets, capacity, ref seen, ref multiple, schema, in entry);
+            TakeOneof(ref offsets, ref result, schema, in entry);
         }
 
         if (index >= capacity)
@@ -67,16 +66,16 @@ internal static class ScanRules
         {
             Unsafe.Add(ref offsets, index) = value;
         }
-        else if ((seen & bit) == 0)
+        else if ((result.Seen & bit) == 0)
         {
             Unsafe.Add(ref offsets, index) = value;
         }
         else
         {
-            multiple |= bit;
+            result.Split |= bit;
         }
 
-        seen |= bit;
+        result.Seen |= bit;
         return true;
     }
 
@@ -85,7 +84,7 @@ internal static class ScanRules
     /// number of the member that counts; for a repeated field the offsets are the start of its first and the end of its last occurrence.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool Locate(MessageView view, MessageSchema schema, int slot, out int offset, out int last, out bool multiple)
+    public static bool Locate(scoped in MessageView view, MessageSchema schema, int slot, out int offset, out int last, out bool multiple)
     {
         bool found = false;
         offset = last = 0;
@@ -142,25 +141,21 @@ internal static class ScanRules
         return schema.IsKnown(fieldNumber, (int)number);
     }
 
-    private static void TakeOneof(ref int offsets, int capacity, ref ulong seen, ref ulong multiple, MessageSchema schema, in FieldEntry entry)
+    private static void TakeOneof(ref int offsets, ref ScanResult result, MessageSchema schema, in FieldEntry entry)
     {
+        ulong bit = 1UL << entry.Oneof;
         ref int member = ref Unsafe.Add(ref offsets, entry.Oneof);
-        if (member == entry.Number)
-        {
-            return;
-        }
-
-        if (member != 0)
+        if ((result.Seen & bit) != 0 && member != entry.Number)
         {
             int old = schema.Find(member).Index;
-            if (old < capacity)
+            if (old < schema.Capacity)
             {
-                seen &= ~(1UL << old);
-                multiple &= ~(1UL << old);
+                result.Seen &= ~(1UL << old);
+                result.Split &= ~(1UL << old);
             }
         }
 
         member = entry.Number;
-        seen |= 1UL << entry.Oneof;
+        result.Seen |= bit;
     }
 }

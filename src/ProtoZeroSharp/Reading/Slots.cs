@@ -8,37 +8,48 @@ public interface ISlots
 {
 }
 
+// Plain fields, only ever reached through a reference to the first: a fixed buffer would give every method that holds a reader a
+// stack cookie to set and to check.
+#pragma warning disable CS0169, CS0649, IDE0044, IDE0051
+
 /// <summary>4 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct Slots4 : ISlots
+public struct Slots4 : ISlots
 {
-    private fixed int offsets[4];
+    private int first;
+    private int second;
+    private int third;
+    private int fourth;
 }
 
 /// <summary>8 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct Slots8 : ISlots
+public struct Slots8 : ISlots
 {
-    private fixed int offsets[8];
+    private Slots4 lower;
+    private Slots4 upper;
 }
 
 /// <summary>16 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct Slots16 : ISlots
+public struct Slots16 : ISlots
 {
-    private fixed int offsets[16];
+    private Slots8 lower;
+    private Slots8 upper;
 }
 
 /// <summary>32 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct Slots32 : ISlots
+public struct Slots32 : ISlots
 {
-    private fixed int offsets[32];
+    private Slots16 lower;
+    private Slots16 upper;
 }
 
 /// <summary>64 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public unsafe struct Slots64 : ISlots
+public struct Slots64 : ISlots
 {
-    private fixed int offsets[64];
+    private Slots32 lower;
+    private Slots32 upper;
 }

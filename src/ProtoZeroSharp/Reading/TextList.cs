@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp;
@@ -5,23 +6,12 @@ namespace ProtoZeroSharp;
 /// <summary>The elements of a repeated string field, in wire order; every enumeration walks the input, and nothing is kept.</summary>
 public readonly ref struct TextList
 {
-    private readonly MessageView view;
-    private readonly uint tag;
-    private readonly bool found;
-    private readonly int first;
-    private readonly int last;
+    private readonly FieldRun run;
 
-    internal TextList(MessageView view, uint tag, bool found, int first, int last)
-    {
-        this.view = view;
-        this.tag = tag;
-        this.found = found;
-        this.first = first;
-        this.last = last;
-    }
+    internal TextList(scoped in FieldRun run) => this.run = run;
 
     /// <summary>Whether there is no element.</summary>
-    public bool IsEmpty => !found;
+    public bool IsEmpty => run.IsEmpty;
 
     /// <summary>Counts the elements by walking them.</summary>
     public int Count()
@@ -36,23 +26,23 @@ public readonly ref struct TextList
     }
 
     /// <summary>The elements from the first on.</summary>
-    public Enumerator GetEnumerator() => new(this);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Enumerator GetEnumerator() => new(in run);
 
     /// <summary>Walks the elements.</summary>
     public ref struct Enumerator
     {
         private RunCursor cursor;
 
-        internal Enumerator(TextList list)
-        {
-            cursor = new RunCursor(list.view, list.tag, list.found, list.first, list.last);
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal Enumerator(scoped in FieldRun run) => cursor = new RunCursor(in run, isMessage: false);
 
         /// <summary>The current element.</summary>
         public readonly Utf8View Current => new(cursor.Body);
 
         /// <summary>Goes to the next element.</summary>
-        /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>
+        /// <exception cref="ProtoException">The input is malformed.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext() => cursor.Next();
     }
 }

@@ -46,8 +46,8 @@ internal ref struct Validator
 
     private bool RunPieces(MessageSchema schema, scoped Span<int> stack)
     {
-        var walker = new FragmentWalker(view);
-        while (walker.Next(out int start, out int end))
+        var state = new FragmentState(view.Start);
+        while (FragmentWalker.Next(in view, ref state, out int start, out int end))
         {
             if (!Run(schema, start, end, stack))
             {

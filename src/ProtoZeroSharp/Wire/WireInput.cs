@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 #if NET8_0_OR_GREATER
 using System.Numerics;
 #endif
@@ -51,6 +52,35 @@ internal static class WireInput
             ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position))
             : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, position));
         return position + width;
+    }
+
+    /// <summary>
+    /// The bits of a scalar that was checked before; zero if it is malformed meanwhile. What is not one byte is read by a method
+    /// that returns the value: a result by reference would keep it on the stack at every caller.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong ReadScalar(ref byte data, int position, int end, uint wireType)
+    {
+        if (wireType == WireTypes.Varint)
+        {
+            byte first = Unsafe.Add(ref data, position);
+            return first < 0x80 ? first : ReadCheckedVarint(ref data, position, end);
+        }
+
+        if (wireType == WireTypes.Fixed64)
+        {
+            return end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position));
+        }
+
+        return end - position < sizeof(uint) ? 0 : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, position));
+    }
+
+    /// <summary>The bytes of a length-delimited value that was checked before; empty if it is malformed meanwhile.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ReadOnlySpan<byte> ReadBytes(ReadOnlySpan<byte> data, int position)
+    {
+        int length = Unsafe.Add(ref MemoryMarshal.GetReference(data), position);
+        return length < 0x80 && length < data.Length - position ? Slice(data, position + 1, length) : ReadLongBytes(data, position);
     }
 
     /// <summary>Finds the end of a varint without looking at its value.</summary>
@@ -191,6 +221,75 @@ internal static class WireInput
         }
     }
 
+    /// <summary>The end of a length-delimited value whose length is at the position and has more than a byte.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int SkipLongDelimited(ref byte data, int position, int end)
+    {
+        if (end - position >= 2)
+        {
+            int second = Unsafe.Add(ref data, position + 1);
+            int length = (Unsafe.Add(ref data, position) & 0x7F) | (second << 7);
+            if (second < 0x80 && length <= end - position - 2)
+            {
+                return position + 2 + length;
+            }
+        }
+
+        int body = ReadLongLength(ref data, position, end, out int size);
+        return body < 0 ? body : body + size;
+    }
+
+    /// <summary>
+    /// Skips further elements of a run of length-delimited fields with the same tag and lengths of one byte, as far as there are
+    /// eight bytes to look at; the end of the last one.
+    /// </summary>
+    /// <param name="data">The first byte of the input.</param>
+    /// <param name="tagStart">Where the tag of an element begins, eight and more bytes before <paramref name="end"/>.</param>
+    /// <param name="tagEnd">Where that tag ends.</param>
+    /// <param name="position">The end of that element.</param>
+    /// <param name="end">The end of what encloses it.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint SkipRun(ref byte data, nint tagStart, nint tagEnd, nint position, nint end)
+    {
+        int bits = (int)(tagEnd - tagStart) * 8;
+        ulong mask = (1UL << bits) - 1;
+        ulong tag = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, tagStart)) & mask;
+        while (end - position >= sizeof(ulong))
+        {
+            ulong next = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position));
+            nint length = (byte)(next >> bits);
+            nint after = position + (tagEnd - tagStart) + 1 + length;
+            if ((next & mask) != tag || length >= 0x80 || after > end)
+            {
+                break;
+            }
+
+            position = after;
+        }
+
+        return position;
+    }
+
+    /// <summary>A part of a span whose bounds were checked.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ReadOnlySpan<byte> Slice(ReadOnlySpan<byte> data, int start, int length) =>
+#if NET8_0_OR_GREATER
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref MemoryMarshal.GetReference(data), start), length);
+#else
+        data.Slice(start, length);
+#endif
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ReadOnlySpan<byte> ReadLongBytes(ReadOnlySpan<byte> data, int position)
+    {
+        int body = ReadLength(ref MemoryMarshal.GetReference(data), position, data.Length, out int length);
+        return body < 0 ? default : Slice(data, body, length);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong ReadCheckedVarint(ref byte data, int position, int end) =>
+        ReadLongVarint(ref data, position, end, out ulong value) < 0 ? 0 : value;
+
     private static int ReadLongVarint(ref byte data, int position, int end, out ulong value)
     {
         value = 0;
@@ -208,7 +307,9 @@ internal static class WireInput
         return stop < end ? WireError.InvalidVarint : WireError.Truncated;
     }
 
-    private static int SkipLongVarint(ref byte data, int position, int end)
+    /// <summary>As <see cref="SkipVarint"/>, for one that has more than a byte.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int SkipLongVarint(ref byte data, int position, int end)
     {
 #if NET8_0_OR_GREATER
         if (end - position >= 10)

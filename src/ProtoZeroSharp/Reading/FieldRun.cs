@@ -1,0 +1,23 @@
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>
+/// Where the occurrences of a repeated field lie: from the tag of its first to the end of its last, with other fields in between.
+/// The end is 0 when there are none. In a split message the two may be in different pieces, and all of them are walked.
+/// </summary>
+internal readonly ref struct FieldRun
+{
+    public readonly MessageView View;
+    public readonly uint Tag;
+    public readonly int First;
+    public readonly int Last;
+
+    public FieldRun(scoped in MessageView view, uint tag, int first, int last)
+    {
+        View = view;
+        Tag = tag;
+        First = first;
+        Last = last;
+    }
+
+    public bool IsEmpty => Last == 0;
+}

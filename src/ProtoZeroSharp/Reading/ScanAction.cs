@@ -1,0 +1,49 @@
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>
+/// What the scan does with a field that has a certain tag, in 16 bits: the slot in the lower six, what to do above. In an order
+/// that lets the scan ask with one compare, the most frequent first; of <see cref="Varint"/> the slot is the whole number.
+/// <see cref="Other"/> is everything else: undeclared fields, groups, members of oneofs, closed enums, fields without a slot.
+/// </summary>
+internal static class ScanAction
+{
+    public const uint Varint = 0 << SlotBits;
+    public const uint Bytes = 1 << SlotBits;
+    public const uint Message = 2 << SlotBits;
+    public const uint Run = 3 << SlotBits;
+    public const uint Fixed32 = 4 << SlotBits;
+    public const uint Fixed64 = 5 << SlotBits;
+    public const uint Other = 6 << SlotBits;
+
+    public const uint SlotMask = (1 << SlotBits) - 1;
+    private const int SlotBits = 6;
+
+    /// <summary>The action for an occurrence of a field with one of the wire types it accepts.</summary>
+    public static ushort Of(in FieldEntry entry, uint wireType, int capacity)
+    {
+        if (entry.Oneof >= 0 || (entry.Traits & FieldTraits.ClosedEnum) != 0 || !entry.Accepts(wireType))
+        {
+            return (ushort)Other;
+        }
+
+        if (entry.IsRepeated)
+        {
+            return (ushort)(wireType == Wire.WireTypes.LengthDelimited && entry.Index + 1 < capacity ? Run | (uint)entry.Index : Other);
+        }
+
+        if (entry.Index >= capacity)
+        {
+            return (ushort)Other;
+        }
+
+        uint action = wireType switch
+        {
+            Wire.WireTypes.Varint => Varint,
+            Wire.WireTypes.Fixed32 => Fixed32,
+            Wire.WireTypes.Fixed64 => Fixed64,
+            Wire.WireTypes.LengthDelimited => entry.Kind == FieldKind.Message ? Message : Bytes,
+            _ => Other,
+        };
+        return (ushort)(action == Other ? Other : action | (uint)entry.Index);
+    }
+}
