@@ -34,6 +34,7 @@ internal static class Program
         ("B-entry", RaftWorkload.Entry),
         ("B-field", RaftWorkload.Field),
         ("B-entries", RaftWorkload.Entries),
+        ("B-set", static () => new EntryEditWorkload()),
         ("small", static () => new SmallWorkload()),
     ];
 

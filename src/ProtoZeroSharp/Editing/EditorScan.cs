@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
@@ -17,6 +18,7 @@ internal static class EditorScan
         MessageSchema schema = frame.Schema;
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         ScanEntry[] table = schema.ScanTable;
+        ref int offsets = ref frame.Offset(0);
         int position = frame.Start;
         int end = frame.End;
         ulong seen = 0;
@@ -26,7 +28,25 @@ internal static class EditorScan
         {
             int tagStart = position;
             int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
-            position = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, frame.Depth);
+            uint wireType = tag & 7;
+            if (value < 0)
+            {
+                position = value;
+            }
+            else if (wireType == WireTypes.Varint)
+            {
+                position = WireInput.SkipVarint(ref bytes, value, end);
+            }
+            else if (wireType == WireTypes.LengthDelimited)
+            {
+                position = WireInput.ReadLength(ref bytes, value, end, out int length);
+                position = position < 0 ? position : position + length;
+            }
+            else
+            {
+                position = WireInput.SkipValue(ref bytes, value, end, tag, frame.Depth);
+            }
+
             if (position < 0)
             {
                 return position;
@@ -36,22 +56,26 @@ internal static class EditorScan
             if (number < (uint)table.Length)
             {
                 ScanEntry entry = table[number];
-                if (((entry.WireTypes >> (int)(tag & 7)) & 1) == 0)
+                if (((entry.WireTypes >> (int)wireType) & 1) == 0)
                 {
                     continue;
                 }
 
-                if (entry.Mode is ScanMode.Scalar or ScanMode.Message && entry.Slot < EditorFrame.Capacity)
+                int slot = entry.Slot;
+                if (entry.Mode is ScanMode.Scalar or ScanMode.Message && slot < EditorFrame.Capacity)
                 {
-                    ulong bit = 1UL << entry.Slot;
+                    ulong bit = 1UL << slot;
                     several |= seen & bit;
                     seen |= bit;
-                    frame.Offset(entry.Slot) = value;
+                    Unsafe.Add(ref offsets, slot) = value;
                     continue;
                 }
             }
 
-            Record(frame, in schema.Find((int)number), tag, tagStart, value, ref seen, ref several);
+            // Handed over as copies: what a method has by reference cannot stay in a register (see MessageScan).
+            (ulong Seen, ulong Several) masks = (seen, several);
+            Record(frame, in schema.Find((int)number), tag, tagStart, value, ref masks.Seen, ref masks.Several);
+            (seen, several) = masks;
         }
 
         frame.Seen = seen;

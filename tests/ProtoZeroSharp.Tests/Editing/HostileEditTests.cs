@@ -1,0 +1,166 @@
+using ProtoZeroSharp.Tests.Differential;
+using ProtoZeroSharp.Tests.Generated;
+using ProtoZeroSharp.Tests.Reading;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Editing;
+
+/// <summary>Bytes that are no message: a ProtoException, and no byte outside the buffer read or written.</summary>
+public class HostileEditTests
+{
+    private const byte Guard = 0xCD;
+
+    [Theory]
+    [InlineData("00", ProtoErrorKind.InvalidTag)]
+    [InlineData("0E 01", ProtoErrorKind.InvalidWireType)]
+    [InlineData("08", ProtoErrorKind.Truncated)]
+    [InlineData("08 FF*10 01", ProtoErrorKind.InvalidVarint)]
+    [InlineData("32 05 61", ProtoErrorKind.InvalidLength)]
+    [InlineData("32 FF FF FF FF 07", ProtoErrorKind.InvalidLength)]
+    [InlineData("D3 02 08 01", ProtoErrorKind.Truncated)]
+    [InlineData("D4 02", ProtoErrorKind.InvalidGroup)]
+    [InlineData("0B*200", ProtoErrorKind.TooDeep)]
+    public void A_malformed_message_is_not_opened(string message, ProtoErrorKind kind)
+    {
+        byte[] bytes = Hex.Bytes(message);
+        Assert.Equal(kind, Assert.Throws<ProtoException>(() => new Edited.Editor(bytes, bytes.Length).Dispose()).Kind);
+        Assert.False(Edited.Editor.TryOpen(bytes, bytes.Length, out Edited.Editor editor));
+        editor.Dispose();
+    }
+
+    [Fact]
+    public void A_malformed_submessage_is_not_opened_and_its_parent_can_be_used()
+    {
+        byte[] buffer = Hex.Bytes("C2 02 02 08 80 08 01");
+        using var editor = new Edited.Editor(buffer, buffer.Length);
+        Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>(editor, e => e.EditChild()).Kind);
+        Assert.Equal("C2 02 02 08 80 08 02", Hex.Text(editor.Number(2).Written));
+        Assert.Equal("08 02", Hex.Text(editor.ClearChild().Written));
+    }
+
+    [Fact]
+    public void A_malformed_value_of_a_map_is_not_opened_and_its_parent_can_be_used()
+    {
+        byte[] buffer = Hex.Bytes("FA 01 06 08 01 12 02 08 80 08 01");
+        using var editor = new Edited.Editor(buffer, buffer.Length);
+        Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>(editor, e => e.EditTree(1)).Kind);
+        editor.Number(2).RemoveTree(1);
+        Assert.Equal("08 02", Hex.Text(editor.Written));
+    }
+
+    [Fact]
+    public void A_malformed_map_entry_is_an_exception_and_changes_nothing() =>
+        Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>("FA 01 01 08", e => e.RemoveTree(1)).Kind);
+
+    [Fact]
+    public void Edits_of_random_bytes_throw_nothing_else_and_stay_inside()
+    {
+        int opened = 0;
+        for (int seed = 0; seed < 10_000; seed++)
+        {
+            var draw = new Draw(seed);
+            byte[] message = MessyMessage.Make(draw);
+            for (int i = draw.Next(4); i > 0 && message.Length > 0; i--)
+            {
+                message[draw.Next(message.Length)] = (byte)draw.Next(256);
+            }
+
+            byte[] memory = new byte[message.Length + 200];
+            memory.AsSpan().Fill(Guard);
+            Span<byte> buffer = memory.AsSpan(50, message.Length + 100);
+            message.CopyTo(buffer);
+            if (!Edited.Editor.TryOpen(buffer, message.Length, out Edited.Editor editor))
+            {
+                continue;
+            }
+
+            opened++;
+            using (editor)
+            {
+                for (int i = 0; i < 10; i++)
+                {
+                    Wild(editor, draw, buffer);
+                    Assert.True(Edited.Reader.TryOpen(editor.Written, out _));
+                }
+            }
+
+            Assert.True(memory.AsSpan(0, 50).IndexOfAnyExcept(Guard) < 0 && memory.AsSpan(message.Length + 150).IndexOfAnyExcept(Guard) < 0);
+        }
+
+        Assert.InRange(opened, 2_000, 10_000);
+    }
+
+    [Fact]
+    public void Whoever_changes_the_bytes_meanwhile_gets_an_exception_or_nonsense_but_stays_inside()
+    {
+        for (int seed = 0; seed < 5_000; seed++)
+        {
+            var draw = new Draw(seed);
+            byte[] message = MessyMessage.Make(draw);
+            byte[] memory = new byte[message.Length + 200];
+            memory.AsSpan().Fill(Guard);
+            Span<byte> buffer = memory.AsSpan(50, message.Length + 100);
+            message.CopyTo(buffer);
+            using var editor = new Edited.Editor(buffer, message.Length);
+            for (int i = 0; i < 10 && message.Length > 0; i++)
+            {
+                buffer[draw.Next(message.Length)] = (byte)draw.Next(256);
+                Wild(editor, draw, buffer);
+            }
+
+            Assert.True(memory.AsSpan(0, 50).IndexOfAnyExcept(Guard) < 0 && memory.AsSpan(message.Length + 150).IndexOfAnyExcept(Guard) < 0);
+        }
+    }
+
+    private static void Wild(Edited.Editor editor, Draw draw, Span<byte> buffer)
+    {
+        try
+        {
+            switch (draw.Next(18))
+            {
+                case 0: editor.Number(draw.Int32()); break;
+                case 1: editor.Text(draw.Text()); break;
+                case 2: editor.Eight(draw.Double()); break;
+                case 3: editor.ClearText(); break;
+                case 4: editor.AddPacked(draw.Int32()); break;
+                case 5: editor.AddPackedFixed(draw.UInt64()); break;
+                case 6: editor.SetLabels("a", draw.Text()); break;
+                case 7: editor.RemoveTree(1); break;
+                case 8: editor.ChoiceText(draw.Text()); break;
+                case 9: editor.ClearChoice(); break;
+                case 10: editor.Data(buffer.Slice(draw.Next(20), 20)); break;
+                case 11: editor.RemoveChildren(0); break;
+                case 12: Nested(editor.EditChild(), draw, buffer); break;
+                case 13: Nested(editor.EditTree(1), draw, buffer); break;
+                case 14: Nested(editor.EditChoiceChild(), draw, buffer); break;
+                case 15: Nested(editor.EditChildren(draw.Next(2)), draw, buffer); break;
+                case 16: Group(editor.EditPack()); break;
+                default: editor.ClearPacked().ClearLabels(); break;
+            }
+        }
+        catch (ProtoException)
+        {
+            // Malformed further down, or full.
+        }
+        catch (ArgumentOutOfRangeException exception) when (exception.ParamName == "index")
+        {
+            // There is no such element.
+        }
+    }
+
+    private static void Group(Edited.Types.Pack.Editor editor)
+    {
+        using (editor)
+        {
+            editor.ClearB().A(1);
+        }
+    }
+
+    private static void Nested(Edited.Editor editor, Draw draw, Span<byte> buffer)
+    {
+        using (editor)
+        {
+            Wild(editor, draw, buffer);
+        }
+    }
+}

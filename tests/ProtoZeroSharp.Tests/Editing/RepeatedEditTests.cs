@@ -1,0 +1,106 @@
+using ProtoZeroSharp.Tests.Generated;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Editing;
+
+/// <summary>Repeated fields and maps, in bytes worked out by hand.</summary>
+public class RepeatedEditTests
+{
+    [Fact]
+    public void A_packed_run_is_extended() => Edit.Gives("A2 01 02 01 02 08 05", e => e.AddPacked(3).AddPacked(300), "A2 01 05 01 02 03 AC 02 08 05");
+
+    [Fact]
+    public void A_run_that_passes_127_bytes_gets_a_second_length_byte() => Edit.Gives("A2 01 7F 01*127 08 05", e => e.AddPacked(2), "A2 01 80 01 01*127 02 08 05");
+
+    [Fact]
+    public void A_run_that_is_absent_is_begun() => Edit.Gives("08 05", e => e.AddPacked(-1).AddPackedFixed(1), "08 05 A2 01 0A FF FF FF FF FF FF FF FF FF 01 C2 01 08 01 00 00 00 00 00 00 00");
+
+    [Fact]
+    public void The_last_of_several_runs_is_extended() => Edit.Gives("A2 01 01 01 A2 01 01 02 08 05", e => e.AddPacked(3), "A2 01 01 01 A2 01 02 02 03 08 05");
+
+    [Fact]
+    public void An_element_alone_is_followed_by_a_new_run() => Edit.Gives("A2 01 01 01 A0 01 02 08 05", e => e.AddPacked(3).AddPacked(4), "A2 01 01 01 A0 01 02 08 05 A2 01 02 03 04");
+
+    [Fact]
+    public void What_is_not_packed_is_added_one_by_one_also_behind_a_run() => Edit.Gives("AA 01 02 01 02", e => e.AddExpanded(3).AddExpanded(4), "AA 01 02 01 02 A8 01 03 A8 01 04");
+
+    [Fact]
+    public void A_run_that_ends_inside_an_element_is_not_extended() =>
+        Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>("A2 01 02 01 80", e => e.AddPacked(3)).Kind);
+
+    [Fact]
+    public void A_run_of_fixed_elements_of_the_wrong_length_is_not_extended() =>
+        Assert.Equal(ProtoErrorKind.InvalidPacked, Edit.Throws<ProtoException>("C2 01 03 01 02 03", e => e.AddPackedFixed(3)).Kind);
+
+    [Fact]
+    public void Texts_and_bytes_are_added() => Edit.Gives("B2 01 01 61 08 05", e => e.AddTexts("b").AddTexts("é"u8).AddBlobs([1, 2]), "B2 01 01 61 08 05 B2 01 01 62 B2 01 02 C3 A9 BA 01 02 01 02");
+
+    [Fact]
+    public void All_elements_are_cleared() => Edit.Gives("A2 01 01 01 08 05 A0 01 02 A2 01 00 B2 01 00", e => e.ClearPacked(), "08 05 B2 01 00");
+
+    [Fact]
+    public void A_key_is_set_in_place_when_the_entry_keeps_its_size() =>
+        Edit.Gives("F2 01 06 0A 01 61 12 01 78 08 05", e => e.SetLabels("a", "y"), "F2 01 06 0A 01 61 12 01 79 08 05");
+
+    [Fact]
+    public void A_new_key_is_appended() => Edit.Gives("F2 01 06 0A 01 61 12 01 78 08 05", e => e.SetLabels("b", "y"), "F2 01 06 0A 01 61 12 01 78 08 05 F2 01 06 0A 01 62 12 01 79");
+
+    [Fact]
+    public void All_entries_of_a_key_become_one() => Edit.Gives(
+        "F2 01 06 0A 01 61 12 01 78 F2 01 06 0A 01 62 12 01 78 F2 01 06 12 01 79 0A 01 61",
+        e => e.SetLabels("a"u8, "zz"u8),
+        "F2 01 06 0A 01 62 12 01 78 F2 01 07 0A 01 61 12 02 7A 7A");
+
+    [Fact]
+    public void An_entry_without_a_key_has_the_default_one() => Edit.Gives("F2 01 03 12 01 78", e => e.SetLabels("", "yy"), "F2 01 06 0A 00 12 02 79 79");
+
+    [Fact]
+    public void Keys_compare_by_what_they_mean() => Edit.Gives(
+        "82 02 0F 08 83 80 00 11 00 00 00 00 00 00 F0 3F 08 03 8A 02 05 08 02 12 01 FF",
+        e => Assert.True(e.RemoveWeights(-2)),
+        "8A 02 05 08 02 12 01 FF");
+
+    [Fact]
+    public void A_key_is_removed() => Edit.Gives(
+        "F2 01 06 0A 01 61 12 01 78 08 05 F2 01 03 0A 01 61",
+        e =>
+        {
+            Assert.False(e.RemoveLabels("b"));
+            Assert.True(e.RemoveLabels("a".AsSpan()));
+            Assert.False(e.RemoveLabels("a"u8));
+        },
+        "08 05");
+
+    [Fact]
+    public void A_message_value_is_edited_where_it_is() => Edit.Gives(
+        "FA 01 06 08 01 12 02 08 05 08 01",
+        e =>
+        {
+            using Edited.Editor value = e.EditTree(1);
+            value.Number(300).Zigzag(1);
+        },
+        "FA 01 09 08 01 12 05 08 AC 02 10 02 08 01");
+
+    [Fact]
+    public void A_message_value_that_is_absent_is_created() => Edit.Gives(
+        "08 01",
+        e =>
+        {
+            using (Edited.Editor value = e.EditTree(2))
+            {
+                value.Number(1);
+            }
+
+            e.Number(2);
+        },
+        "08 02 FA 01 06 08 02 12 02 08 01");
+
+    [Fact]
+    public void An_entry_without_a_value_gets_one() => Edit.Gives("FA 01 02 08 02", e => e.EditTree(2).Number(1).Close(), "FA 01 06 08 02 12 02 08 01");
+
+    [Fact]
+    public void The_last_entry_of_a_key_is_the_one_that_is_edited() => Edit.Gives(
+        "FA 01 04 08 01 12 00 FA 01 04 08 01 12 00",
+        e => e.EditTree(1).Number(1).Close(),
+        "FA 01 04 08 01 12 00 FA 01 06 08 01 12 02 08 01");
+}

@@ -1,0 +1,116 @@
+using Google.Protobuf;
+using ProtoZeroSharp.Tests.Differential;
+using ProtoZeroSharp.WellKnownTypes;
+using Xunit;
+using Ours = ProtoZeroSharp.Tests.Generated;
+using Theirs = Google.Differential;
+
+namespace ProtoZeroSharp.Tests.Editing;
+
+/// <summary>A message with more fields than an editor keeps offsets of, and the well-known types.</summary>
+public static class WideMessageTests
+{
+    [Fact]
+    public static void Fields_without_an_offset_are_set_added_and_cleared_like_the_others()
+    {
+        using var proto = new ProtoWriter();
+        for (int seed = 0; seed < 500; seed++)
+        {
+            proto.Reset();
+            var model = new Theirs.Everything3();
+            var draw = new Draw(seed);
+            Proto3Fields.Write(new Ours.Everything3.Writer(proto), model, draw);
+            byte[] buffer = new byte[proto.Length + 200_000];
+            proto.CopyTo(buffer);
+            using var editor = new Ours.Everything3.Editor(buffer, (int)proto.Length);
+            for (int i = 0; i < 6; i++)
+            {
+                One(editor, model, draw);
+            }
+
+            if (MessageDifference.Find(model, Theirs.Everything3.Parser.ParseFrom(editor.Written), $"seed {seed}: ") is { } difference)
+            {
+                Assert.Fail(difference);
+            }
+        }
+    }
+
+    [Fact]
+    public static void Well_known_types_have_editors()
+    {
+        byte[] buffer = new byte[100];
+        using var editor = new Timestamp.Editor(buffer, 0);
+        editor.Seconds(1_700_000_000).Nanos(5);
+        var timestamp = Google.Protobuf.WellKnownTypes.Timestamp.Parser.ParseFrom(editor.Written);
+        Assert.Equal((1_700_000_000, 5), (timestamp.Seconds, timestamp.Nanos));
+    }
+
+    private static void One(Ours.Everything3.Editor editor, Theirs.Everything3 model, Draw draw)
+    {
+        switch (draw.Next(16))
+        {
+            case 0: editor.Int32Value(model.Int32Value = draw.Int32()); break;
+            case 1: editor.Last(model.Last = draw.Text()); break;
+            case 2: editor.ClearLast(); model.Last = ""; break;
+            case 3: { int v = draw.Int32(); editor.AddInt32List(v); model.Int32List.Add(v); break; }
+            case 4: { int v = draw.Int32(); editor.AddExpandedInt32List(v); model.ExpandedInt32List.Add(v); break; }
+            case 5: { double v = draw.Double(); editor.AddDoubleList(v); model.DoubleList.Add(v); break; }
+            case 6: { string v = draw.Text(); editor.AddStringList(v); model.StringList.Add(v); break; }
+            case 7: { string v = draw.Text(); editor.SetStringMap("k", v); model.StringMap["k"] = v; break; }
+            case 8: { string v = draw.Text(); editor.ChoiceString(v); model.ChoiceString = v; break; }
+            case 9: editor.ChoiceInt32(model.ChoiceInt32 = draw.Int32()); break;
+            case 10: editor.ClearDoubleList(); model.DoubleList.Clear(); break;
+            case 11: editor.ClearChoiceString(); model.ClearIf(Theirs.Everything3.ChoiceOneofCase.ChoiceString); break;
+            case 12:
+                using (Timestamp.Editor timestamp = editor.EditTimestamp())
+                {
+                    timestamp.Seconds(7);
+                    model.Timestamp ??= new Google.Protobuf.WellKnownTypes.Timestamp();
+                    model.Timestamp.Seconds = 7;
+                }
+
+                break;
+            case 13:
+                using (Ours.Everything3.Editor child = editor.EditChildren(AddChild(editor, model)))
+                {
+                    child.Color(Ours.Color.Red);
+                    model.Children[^1].Color = Theirs.Color.Red;
+                }
+
+                break;
+            case 14:
+                using (Ours.Leaf.Editor value = editor.EditMessageMap("m"))
+                {
+                    value.Weight(1.5);
+                    if (!model.MessageMap.TryGetValue("m", out Theirs.Leaf? leaf))
+                    {
+                        model.MessageMap.Add("m", leaf = new Theirs.Leaf());
+                    }
+
+                    leaf.Weight = 1.5;
+                }
+
+                break;
+            default:
+                editor.ReplaceApiEncoded([]).ClearLeaves();
+                model.Api = new Google.Protobuf.WellKnownTypes.Api();
+                model.Leaves.Clear();
+                break;
+        }
+    }
+
+    private static int AddChild(Ours.Everything3.Editor editor, Theirs.Everything3 model)
+    {
+        editor.AddChildren().Close();
+        model.Children.Add(new Theirs.Everything3());
+        return model.Children.Count - 1;
+    }
+
+    private static void ClearIf(this Theirs.Everything3 model, Theirs.Everything3.ChoiceOneofCase member)
+    {
+        if (model.ChoiceCase == member)
+        {
+            model.ClearChoice();
+        }
+    }
+}
