@@ -2,10 +2,12 @@ using BenchmarkDotNet.Running;
 using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
 using ProtoZeroSharp.Benchmarks.Nested;
+using ProtoZeroSharp.Benchmarks.Packed;
 using ProtoZeroSharp.Benchmarks.Perfetto;
 using ProtoZeroSharp.Benchmarks.Raft;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Small;
+using ProtoZeroSharp.Benchmarks.Threads;
 using ProtoZeroSharp.Benchmarks.Tiles;
 using ProtoZeroSharp.Benchmarks.Traces;
 using ProtoZeroSharp.Benchmarks.TraceStream;
@@ -23,6 +25,12 @@ internal static class Program
         ("A-u8", static () => new FlatEventsWorkload(strings: false)),
         ("A-strings", static () => new FlatEventsWorkload(strings: true)),
         ("D-deep", static () => new DeepWorkload()),
+        ("D-sizes", static () => new DeepSizesWorkload()),
+        ("packed-1", PackedWorkload.OneByte),
+        ("packed-mixed", PackedWorkload.Mixed),
+        ("packed-10", PackedWorkload.TenBytes),
+        ("packed-fixed", PackedWorkload.Fixed),
+        ("threads", static () => new ThreadsWorkload()),
         ("S1-512", static () => new TracesWorkload(512)),
         ("S1-1", static () => new TracesWorkload(1)),
         ("S1-5000", static () => new TracesWorkload(5_000)),
