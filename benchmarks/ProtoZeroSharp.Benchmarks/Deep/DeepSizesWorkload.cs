@@ -13,7 +13,7 @@ internal sealed class DeepSizesWorkload : Workload
 
     public override int WarmUpItems => 256;
 
-    public override IReadOnlyList<Arm> Arms { get; } = [new ChainSized(8), new ChainSized(64), new ChainSized(512), new ChainSized(4_096), new ChainSized(65_536)];
+    public override IReadOnlyList<Arm> Arms { get; } = [new ChainSized(64), new ChainSized(4_096), new ChainSized(65_536)];
 
     public override IReadOnlyList<Bar> Bars { get; } =
     [

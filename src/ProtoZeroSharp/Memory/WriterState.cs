@@ -55,6 +55,12 @@ internal unsafe struct WriterState
     /// <summary>A handle on the <see cref="ReferenceList"/> of this output, or zero, as for most: a managed object cannot be held here.</summary>
     public IntPtr ReferenceHandle;
 
+    /// <summary>Where the body starts that was moved last, for a length of another width than was reserved.</summary>
+    public long MovedOffset;
+
+    /// <summary>The bytes moved for it and for what is in it.</summary>
+    public long MovedBytes;
+
     /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to.</summary>
     public int InUse;
 

@@ -10,12 +10,6 @@ namespace ProtoZeroSharp.Writing;
 /// </summary>
 internal static unsafe class FrameOperations
 {
-    /// <summary>
-    /// Bodies up to this size move at once when their length needs another width than was reserved. Larger ones, and those with
-    /// children that wait, are noted and moved in one pass when the outermost message closes: moving at every level is quadratic.
-    /// </summary>
-    internal const int MoveAtOnce = 1024;
-
     /// <summary>Opens a child on the slow path: any kind, any place.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Frame* Start(Frame* frame, ulong tag, int tagSize, FrameKind kind)

@@ -6,6 +6,15 @@ namespace ProtoZeroSharp.Writing;
 /// <summary>Length prefixes whose reserved width was wrong: moved at once, or noted and settled in one pass.</summary>
 internal static unsafe class Lengths
 {
+    /// <summary>Bodies up to this size always move at once when their length needs another width than was reserved.</summary>
+    private const int AlwaysMoved = 256;
+
+    /// <summary>
+    /// Larger bodies up to this size do when no more bytes than theirs were moved inside them. Others, and those with children that
+    /// wait, are noted and moved in one pass when the outermost message closes: moving at every level is quadratic.
+    /// </summary>
+    private const int MostMoved = 4096;
+
     /// <summary>
     /// Writes the length of the message that ends at the open frame's cursor, or notes it. Returns the new cursor.
     /// </summary>
@@ -27,14 +36,14 @@ internal static unsafe class Lengths
         }
 
         int delta = needed - reserved;
-        if (delta > 0)
+        if (delta > 0 && !Room.HasSlop(state, frame->Cursor))
         {
             Room.EnsureMemory(frame, delta);
         }
 
         byte* start = bodyStart;
         byte* q = frame->Cursor;
-        if (body <= FrameOperations.MoveAtOnce && !HasPendingAfter(state, start))
+        if (MayMove(state, start, body))
         {
             Buffer.MemoryCopy(start, start + delta, body, body);
             if (state->ReferencedBytes != 0)
@@ -54,7 +63,12 @@ internal static unsafe class Lengths
 
         Note(state, start - reserved - state->Start, reserved, (int)length);
         state->PendingBytes += delta;
-        WriterState.UpdateLimit(state);
+        if (state->IsFixed || state->Cap != WriterState.MaxLength || state->ReferencedBytes != 0)
+        {
+            // In all other memory the limit does not depend on what waits.
+            WriterState.UpdateLimit(state);
+        }
+
         pending += delta;
         width = Learned(state, needed);
         return q;
@@ -203,6 +217,26 @@ internal static unsafe class Lengths
     /// <summary>What the next message at this depth reserves.</summary>
     private static int Learned(WriterState* state, int needed) => state->IsFixed && state->IsExact ? 1 : needed;
 
+    /// <summary>Whether a body moves now rather than later, and notes that it does.</summary>
+    private static bool MayMove(WriterState* state, byte* start, long body)
+    {
+        if (body > MostMoved || HasPendingAfter(state, start))
+        {
+            return false;
+        }
+
+        long offset = start - state->Start;
+        long moved = state->MovedOffset >= offset ? state->MovedBytes : 0;
+        if (body > AlwaysMoved && moved > body)
+        {
+            return false;
+        }
+
+        state->MovedOffset = offset;
+        state->MovedBytes = moved + body;
+        return true;
+    }
+
     /// <summary>Whether a length waits inside the body that starts here; if any does, the one noted last does.</summary>
     private static bool HasPendingAfter(WriterState* state, byte* start) =>
         state->PendingCount > 0 && state->PendingLengths[state->PendingCount - 1].Offset >= start - state->Start;
@@ -273,7 +307,18 @@ internal static unsafe class Lengths
     {
         long from = entries[index].Offset + entries[index].Reserved;
         long to = index + 1 < count ? entries[index + 1].Offset : end;
-        Buffer.MemoryCopy(start + from, start + from + entries[index].Shift, to - from, to - from);
+        byte* source = start + from;
+        byte* target = source + entries[index].Shift;
+        long length = to - from;
+        if (length <= ShortCopy.MaxLength)
+        {
+            // Loads everything before it stores, so the two may overlap. In a deep nest there is little between two prefixes.
+            ShortCopy.Copy(target, ref *source, (int)length);
+        }
+        else
+        {
+            Buffer.MemoryCopy(source, target, length, length);
+        }
     }
 
     /// <summary>By offset. The entries come in the order in which messages closed, a chain exactly backwards.</summary>

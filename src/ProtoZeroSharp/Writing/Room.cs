@@ -59,6 +59,10 @@ internal static unsafe class Room
         }
     }
 
+    /// <summary>Whether a few bytes more, at most the slop, certainly fit in growing memory, those that wait included.</summary>
+    public static bool HasSlop(WriterState* state, byte* q) =>
+        !state->IsFixed && state->ReferencedBytes == 0 && state->Limit - q >= WriterState.Slop + Math.Max(state->PendingBytes, 0);
+
     /// <summary>
     /// In fixed memory, makes sure that no byte is reserved that may not be needed before the last bytes are given away. Before
     /// anything about an open message is read: it may move.
