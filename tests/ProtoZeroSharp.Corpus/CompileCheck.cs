@@ -38,7 +38,7 @@ internal sealed class CompileCheck(CorpusFiles corpus, LanguageVersion version)
     private void Compile(string[] slice, bool isAlone)
     {
         IReadOnlyList<string> files = corpus.WithImports(slice);
-        var project = new GeneratorProject(files.Select(name => (name, corpus.Text(name))), version, "constants,writers,readers");
+        var project = new GeneratorProject(files.Select(name => (name, corpus.Text(name))), version, GeneratorProject.AllParts);
         project.Run();
         GeneratorRunResult result = project.Result;
         Diagnostic[] collisions = isAlone ? [] : [.. result.Diagnostics.Where(d => d.Id == Collision)];

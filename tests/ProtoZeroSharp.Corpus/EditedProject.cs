@@ -32,7 +32,7 @@ internal sealed class EditedProject
         shared = names.Where(name => HasField(corpus.Text(name))).MaxBy(name => importers[name])!;
         leaf = names.Where(name => importers[name] == 0 && HasField(corpus.Text(name))).OrderBy(name => Math.Abs(corpus.Text(name).Length - 9000)).First();
         Console.WriteLine($"{names.Count} files, {names.Sum(name => corpus.Text(name).Length) / 1000} KB; leaf: {leaf}, {corpus.Text(leaf).Length} bytes; shared: {shared}, imported by {importers[shared]}");
-        project = new(names.Select(name => (name, corpus.Text(name))), LanguageVersion.Latest, "constants,writers,readers");
+        project = new(names.Select(name => (name, corpus.Text(name))), LanguageVersion.Latest, GeneratorProject.AllParts);
     }
 
     /// <summary>Named edits: each gives a file and a text for it that differs from the one before.</summary>

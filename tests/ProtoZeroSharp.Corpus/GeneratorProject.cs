@@ -11,6 +11,9 @@ namespace ProtoZeroSharp.Corpus;
 /// <summary>A project of .proto files in memory: the generator's driver, warm from run to run, and the compilation around it.</summary>
 internal sealed class GeneratorProject
 {
+    /// <summary>Everything that can be generated.</summary>
+    public const string AllParts = "constants,writers,readers,editors";
+
     private const string Folder = "/corpus/";
 
     private static readonly MetadataReference[] references =

@@ -42,7 +42,7 @@ internal static class Measurements
     {
         IReadOnlyList<string> names = corpus.WithImports(corpus.Names.Where((_, i) => i % every == 0));
         Say($"{names.Count} files, {names.Sum(name => corpus.Text(name).Length) / 1e6:F2} MB");
-        foreach (string parts in new[] { "constants", "constants,writers", "constants,readers", "constants,writers,readers" })
+        foreach (string parts in new[] { "constants", "constants,writers", "constants,readers", "constants,writers,readers", GeneratorProject.AllParts })
         {
             var project = new GeneratorProject(names.Select(name => (name, corpus.Text(name))), LanguageVersion.Latest, parts);
             project.Run();

@@ -7,7 +7,7 @@ if (args is not [string command, string root, ..])
         usage: ProtoZeroSharp.Corpus COMMAND ROOT [NAME VALUE]...
           compile   whether the generated C# compiles without a warning: --every N takes each N-th file, --skip N and --take N
                     a range of those, --language V the version of C#
-          whole     times one run over all files: --parts constants,writers,readers
+          whole     times one run over all files: --parts constants,writers,readers,editors
           sizes     how much C# and how many bytes of assembly a field takes: --every N
           edits     times a run after one edit in a project of 1,000 files
         """);
@@ -31,7 +31,7 @@ switch (command)
         Console.WriteLine($"{check.Files} files compiled at C# {version.ToDisplayString()}, {check.Failures} slices failed");
         return check is { Failures: 0, Files: > 0 } ? 0 : 1;
     case "whole":
-        return Measurements.Whole(corpus, Option("--parts", "constants,writers,readers")) ? 0 : 1;
+        return Measurements.Whole(corpus, Option("--parts", GeneratorProject.AllParts)) ? 0 : 1;
     case "sizes":
         Measurements.Sizes(corpus, every);
         return 0;
