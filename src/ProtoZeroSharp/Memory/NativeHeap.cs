@@ -9,28 +9,56 @@ internal static unsafe class NativeHeap
     private static long frameBytes;
 
     /// <summary>Bytes of output memory that are allocated now, rented or retained.</summary>
-    public static long SlabBytes => Interlocked.Read(ref slabBytes);
+    public static long SlabBytes => Volatile.Read(ref slabBytes);
 
     /// <summary>Bytes of frames and their side tables; frames are never given back, because stale handles may still point at them.</summary>
-    public static long FrameBytes => Interlocked.Read(ref frameBytes);
+    public static long FrameBytes => Volatile.Read(ref frameBytes);
 
     public static byte* AllocateSlab(nuint size)
     {
         byte* p = (byte*)Allocate(size);
         Interlocked.Add(ref slabBytes, (long)size);
+        MemoryEvents.Log.OnAllocated((long)size);
         return p;
+    }
+
+    /// <summary>Zeroes memory of any size.</summary>
+    public static void Clear(byte* p, nuint size)
+    {
+        for (; size > int.MaxValue; p += int.MaxValue, size -= int.MaxValue)
+        {
+            new Span<byte>(p, int.MaxValue).Clear();
+        }
+
+        new Span<byte>(p, (int)size).Clear();
     }
 
     public static byte* ReallocateSlab(byte* slab, nuint oldSize, nuint newSize)
     {
+        if (PoolSettings.ClearOnReturn)
+        {
+            // Moved by the allocator, the old bytes would be left behind.
+            byte* cleared = AllocateSlab(newSize);
+            Buffer.MemoryCopy(slab, cleared, newSize, oldSize);
+            FreeSlab(slab, oldSize);
+            return cleared;
+        }
+
         byte* p = (byte*)Reallocate(slab, newSize);
         Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
+        MemoryEvents.Log.OnAllocated((long)newSize - (long)oldSize);
         return p;
     }
 
     public static void FreeSlab(byte* slab, nuint size)
     {
+        if (PoolSettings.ClearOnReturn)
+        {
+            Clear(slab, size);
+        }
+
         Free(slab);
+        MemoryEvents.Log.OnFreed((long)size);
         Interlocked.Add(ref slabBytes, -(long)size);
     }
 
@@ -52,6 +80,13 @@ internal static unsafe class NativeHeap
         new Span<byte>(p + oldSize, checked((int)(newSize - oldSize))).Clear();
         Interlocked.Add(ref frameBytes, (long)newSize - (long)oldSize);
         return p;
+    }
+
+    /// <summary>Frees what <see cref="GrowTable"/> made.</summary>
+    public static void FreeTable(void* table, nuint size)
+    {
+        Free(table);
+        Interlocked.Add(ref frameBytes, -(long)size);
     }
 
 #if NET8_0_OR_GREATER

@@ -11,16 +11,48 @@ public static class ProtoMemory
     /// <summary>Bytes of output memory in the shared pool, waiting for any thread.</summary>
     public static long PooledBytes => SlabPool.RetainedBytes;
 
+    /// <summary>Bytes of output memory that wait for a next writer, kept by threads or in the shared pool. Takes a lock.</summary>
+    public static long RetainedBytes => ThreadRegistry.RetainedBytes + SlabPool.RetainedBytes;
+
+    /// <summary>Bytes of output memory in use: by writers, buffers and detached messages. Takes a lock.</summary>
+    public static long RentedBytes => Math.Max(AllocatedBytes - RetainedBytes, 0);
+
+    /// <summary>Writers that were made with <c>new</c> so far, over pooled or given memory. Takes a lock.</summary>
+    public static long RentCount => ThreadRegistry.Rents;
+
+    /// <summary>Buffers and detached messages that were collected without having been disposed.</summary>
+    public static long ForgottenCount => ProtoBuffer.ForgottenCount + DetachedMessage.ForgottenCount + GatheredMessage.ForgottenCount;
+
     /// <summary>
     /// Bytes of writer frames and their tables. They are reused and never freed: 64 bytes for the deepest nesting that each of
     /// some 65 writer states per thread has seen, because a stale handle may still point there.
     /// </summary>
     public static long FrameBytes => NativeHeap.FrameBytes;
 
+    /// <summary>
+    /// Sets how much memory the pools keep, for the whole process, from now on. Memory that is kept already and would no longer be is let go
+    /// by the shared pool at once, and by each thread when it next returns a writer.
+    /// </summary>
+    /// <exception cref="ArgumentNullException">The options are null.</exception>
+    public static void Configure(ProtoMemoryOptions options)
+    {
+        if (options is null)
+        {
+            throw new ArgumentNullException(nameof(options));
+        }
+
+        PoolSettings.MaxThreadBytes = options.MaxBytesPerThread;
+        PoolSettings.MaxSharedBytes = options.MaxSharedBytes;
+        PoolSettings.MaxRetainedBytes = options.MaxRetainedBytes;
+        PoolSettings.TrimInterval = options.TrimInterval;
+        PoolSettings.ClearOnReturn = options.ClearOnReturn;
+        SlabPool.Trim(PoolSettings.IsAboveMaximum ? 0 : options.MaxSharedBytes);
+    }
+
     /// <summary>Frees the output memory that the calling thread keeps for its next writer, and that of the shared pool.</summary>
     public static void Trim()
     {
         ThreadCache.Trim();
-        SlabPool.Trim();
+        SlabPool.Trim(0);
     }
 }

@@ -43,7 +43,28 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     ReadOnlyMemory<byte> IReadOnlyList<ReadOnlyMemory<byte>>.this[int index] =>
         (uint)index < (uint)shown ? segments[index].Memory : throw new ArgumentOutOfRangeException(nameof(index), index, "There are fewer segments.");
 
-    public static ReferenceList Of(WriterState* state) => Unsafe.As<ReferenceList>(GCHandle.FromIntPtr(state->ReferenceHandle).Target!);
+    public static ReferenceList Of(WriterState* state) => Of(state->ReferenceHandle);
+
+    public static ReferenceList Of(IntPtr handle) => Unsafe.As<ReferenceList>(GCHandle.FromIntPtr(handle).Target!);
+
+    /// <summary>An empty list. A writer of a thread gets it from what that thread keeps.</summary>
+    /// <param name="thread">The thread's memory, or null.</param>
+    /// <returns>The list's handle.</returns>
+    public static IntPtr Rent(ThreadMemory* thread) =>
+        thread == null || thread->ListCount == 0 ? new ReferenceList().Handle : (IntPtr)thread->Lists[--thread->ListCount];
+
+    /// <summary>Forgets everything and keeps the list for the thread's next output, or lets it go.</summary>
+    public void Return(ThreadMemory* thread)
+    {
+        if (Clear() && thread != null && thread->ListCount < ThreadMemory.MaxLists)
+        {
+            thread->Lists[thread->ListCount++] = (long)Handle;
+        }
+        else
+        {
+            Free();
+        }
+    }
 
     public void Add(ReadOnlyMemory<byte> value, int offset)
     {
@@ -130,7 +151,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     }
 
     /// <summary>Forgets everything. False when the list has become too large to be kept.</summary>
-    public bool Clear()
+    private bool Clear()
     {
         while (count > 0)
         {
@@ -139,7 +160,15 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 
         shown = 0;
         stored.Set(null, 0);
-        arrays?.Clear();
+        if (arrays != null)
+        {
+            arrays.Clear();
+            if (PoolSettings.ClearOnReturn)
+            {
+                Array.Clear(storedCopy, 0, storedCopy.Length);
+            }
+        }
+
         return segments.Length <= 2 * MaxKept && storedCopy.Length <= 64 * MaxKept;
     }
 

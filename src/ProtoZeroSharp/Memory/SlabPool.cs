@@ -6,9 +6,6 @@ internal static unsafe class SlabPool
     /// <summary>The smallest slab that is allocated.</summary>
     public const int MinimumCapacity = 16 * 1024;
 
-    /// <summary>The most that one thread, or this pool in all, keeps for the next writer. A larger slab is freed on return.</summary>
-    public const long MaxRetained = 128L << 20;
-
     private const int MaxSlabs = 16;
 
     private static readonly object Gate = new();
@@ -39,9 +36,14 @@ internal static unsafe class SlabPool
 
     public static void Return(byte* slab, nuint capacity)
     {
+        if (PoolSettings.ClearOnReturn)
+        {
+            NativeHeap.Clear(slab, capacity);
+        }
+
         lock (Gate)
         {
-            if (count < MaxSlabs && retained + (long)capacity <= MaxRetained)
+            if (count < MaxSlabs && retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
             {
                 Slabs[count] = (IntPtr)slab;
                 Sizes[count] = (long)capacity;
@@ -54,11 +56,12 @@ internal static unsafe class SlabPool
         NativeHeap.FreeSlab(slab, capacity);
     }
 
-    public static void Trim()
+    /// <summary>Frees slabs until no more than this many bytes are retained.</summary>
+    public static void Trim(long target)
     {
         lock (Gate)
         {
-            while (count > 0)
+            while (count > 0 && retained > target)
             {
                 count--;
                 NativeHeap.FreeSlab((byte*)Slabs[count], (nuint)Sizes[count]);

@@ -16,6 +16,7 @@ internal unsafe struct WriterState
     /// <summary>Frames in the first chunk, the root and the sentinel included: a kilobyte for each of a thread's states.</summary>
     private const int FirstChunk = 16;
 
+    // What renting and returning touch comes first: a thread's states take turns, so few of their cache lines stay near.
     public Frame* Root;
 
     /// <summary>The first byte of the output.</summary>
@@ -27,9 +28,6 @@ internal unsafe struct WriterState
     /// <summary>The first address that must not be written.</summary>
     public byte* End;
 
-    /// <summary>The root's cursor while a <see cref="ProtoBuffer"/> is not being written to; null when its last writer left something open.</summary>
-    public byte* SavedCursor;
-
     /// <summary>
     /// The open untyped submessages, outermost first, from the second entry on; entries behind them keep their learned widths.
     /// The first entry and one behind the last have no width, which sends a Close without a Start and a Start without room to the
@@ -37,32 +35,13 @@ internal unsafe struct WriterState
     /// </summary>
     public Sub* Subs;
 
-    /// <summary>The submessages that the table has room for.</summary>
-    public int SubCapacity;
-
-    public PendingLength* PendingLengths;
-
-    public int PendingCapacity;
-
-    public int PendingCount;
-
-    /// <summary>The bytes by which the output will grow when the pending lengths are inserted.</summary>
-    public int PendingBytes;
+    /// <summary>A handle on the <see cref="ReferenceList"/> of this output, or zero, as for most: a managed object cannot be held here.</summary>
+    public IntPtr ReferenceHandle;
 
     /// <summary>Bytes of the output that are not in its memory but referred to.</summary>
     public int ReferencedBytes;
 
-    /// <summary>A handle on the <see cref="ReferenceList"/> of this output, or zero, as for most: a managed object cannot be held here.</summary>
-    public IntPtr ReferenceHandle;
-
-    /// <summary>Where the body starts that was moved last, for a length of another width than was reserved.</summary>
-    public long MovedOffset;
-
-    /// <summary>The bytes moved for it and for what is in it.</summary>
-    public long MovedBytes;
-
-    /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to.</summary>
-    public int InUse;
+    public int PendingCount;
 
     /// <summary>The most bytes that the caller lets the output have; <see cref="MaxLength"/> when there is no such limit.</summary>
     public int Cap;
@@ -72,6 +51,36 @@ internal unsafe struct WriterState
     /// not depend on what was written before it. Without meaning in growing memory.
     /// </summary>
     public bool IsExact;
+
+    public Ownership Owner;
+
+    /// <summary>The next in a queue of free states.</summary>
+    public WriterState* Next;
+
+    /// <summary>The cache of the thread that made the state.</summary>
+    public ThreadMemory* Thread;
+
+    /// <summary>The root's cursor while a <see cref="ProtoBuffer"/> is not being written to; null when its last writer left something open.</summary>
+    public byte* SavedCursor;
+
+    /// <summary>The submessages that the table has room for.</summary>
+    public int SubCapacity;
+
+    public int PendingCapacity;
+
+    public PendingLength* PendingLengths;
+
+    /// <summary>The bytes by which the output will grow when the pending lengths are inserted.</summary>
+    public int PendingBytes;
+
+    /// <summary>Where the body starts that was moved last, for a length of another width than was reserved.</summary>
+    public long MovedOffset;
+
+    /// <summary>The bytes moved for it and for what is in it.</summary>
+    public long MovedBytes;
+
+    /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to.</summary>
+    public int InUse;
 
     /// <summary>Frames in all chunks.</summary>
     public int FrameCount;
@@ -99,19 +108,14 @@ internal unsafe struct WriterState
 
     public int ScratchCapacity;
 
-    public Ownership Owner;
-
-    /// <summary>The next in a queue of free states.</summary>
-    public WriterState* Next;
+    /// <summary>Frames in the last chunk.</summary>
+    public int LastChunkSize;
 
     /// <summary>The next of all states that a thread has made.</summary>
     public WriterState* NextOfThread;
 
     /// <summary>With <see cref="StrictHandles"/>, the frame that holds the cursor.</summary>
     public Frame* Holder;
-
-    /// <summary>Frames in the last chunk.</summary>
-    public int LastChunkSize;
 
     public readonly bool IsFixed => Owner == Ownership.Caller;
 
@@ -196,7 +200,7 @@ internal unsafe struct WriterState
     {
         state->Start = start;
         state->End = start + capacity;
-        UpdateLimit(state);
+        SetLimit(state, LimitOf(state, start, capacity));
     }
 
     /// <summary>
@@ -210,18 +214,8 @@ internal unsafe struct WriterState
     }
 
     /// <summary>Sets the limit from the memory, the maximum length and the length bytes that wait.</summary>
-    public static void UpdateLimit(WriterState* state)
-    {
-        byte* limit = LimitOf(state->Start, (nuint)(state->End - state->Start));
-        if (state->Cap != MaxLength || state->ReferencedBytes != 0)
-        {
-            byte* capped = Limits.FastLimit(state);
-            limit = capped < limit ? capped : limit;
-        }
-
-        // Room for the waiting bytes must stay in fixed memory: until they are settled every write goes through the exact count.
-        SetLimit(state, state->IsFixed && state->PendingCount != 0 ? state->Start - 1 : limit);
-    }
+    public static void UpdateLimit(WriterState* state) =>
+        SetLimit(state, LimitOf(state, state->Start, (nuint)(state->End - state->Start)));
 
     /// <summary>Sets the limit of every frame. Skipped when it is the same, as for a thread that keeps using one slab.</summary>
     public static void SetLimit(WriterState* state, byte* limit)
@@ -272,7 +266,10 @@ internal unsafe struct WriterState
     public static void OpenAt(WriterState* state, byte* cursor)
     {
         state->Root->Cursor = cursor;
-        state->Holder = state->Root;
+        if (StrictHandles.Enabled)
+        {
+            state->Holder = state->Root;
+        }
     }
 
     /// <summary>Ends every open message without finishing it, lets go of what is referred to, and poisons the root, so that every handle fails.</summary>
@@ -356,6 +353,19 @@ internal unsafe struct WriterState
                 return;
             }
         }
+    }
+
+    private static byte* LimitOf(WriterState* state, byte* start, nuint capacity)
+    {
+        byte* limit = LimitOf(start, capacity);
+        if (state->Cap != MaxLength || state->ReferencedBytes != 0)
+        {
+            byte* capped = Limits.FastLimit(state);
+            limit = capped < limit ? capped : limit;
+        }
+
+        // Room for the waiting bytes must stay in fixed memory: until they are settled every write goes through the exact count.
+        return state->IsFixed && state->PendingCount != 0 ? start - 1 : limit;
     }
 
     private static void InitializeChunk(WriterState* state, Frame* frames, int count, Frame* parent)

@@ -31,6 +31,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
         if (start != IntPtr.Zero)
         {
             Interlocked.Increment(ref forgotten);
+            MemoryEvents.Log.OnForgotten(nameof(DetachedMessage));
             Dispose(disposing: false);
         }
     }

@@ -34,6 +34,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         if (start != IntPtr.Zero)
         {
             Interlocked.Increment(ref forgotten);
+            MemoryEvents.Log.OnForgotten(nameof(GatheredMessage));
             Release();
         }
     }
@@ -130,7 +131,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         IntPtr memory = Interlocked.Exchange(ref start, IntPtr.Zero);
         if (memory != IntPtr.Zero)
         {
-            ThreadCache.Keep(list);
+            list.Return(ThreadCache.CurrentMemory);
             SlabPool.Return((byte*)memory, capacity);
         }
     }

@@ -50,6 +50,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         if (state != null)
         {
             Interlocked.Increment(ref forgotten);
+            MemoryEvents.Log.OnForgotten(nameof(ProtoBuffer));
             Release();
         }
     }

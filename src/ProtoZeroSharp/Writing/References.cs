@@ -110,6 +110,11 @@ internal static unsafe class References
         }
 
         ReferenceList list = ReferenceList.Of(state);
+        if (list.Offset(0) > offset)
+        {
+            return state->ReferencedBytes;
+        }
+
         int bytes = 0;
         for (int i = list.ReferenceCount - 1; i >= 0 && list.Offset(i) > offset; i--)
         {
@@ -141,15 +146,15 @@ internal static unsafe class References
     {
         if (Take(state) is { } list)
         {
-            ThreadCache.Keep(list);
+            // The finalizer of a ProtoBuffer has a thread of its own, and its state none.
+            list.Return(state->Owner == Ownership.Buffer ? ThreadCache.CurrentMemory : state->Thread);
         }
     }
 
     private static ReferenceList Rent(WriterState* state)
     {
-        ReferenceList list = ThreadCache.RentReferences();
-        state->ReferenceHandle = list.Handle;
-        return list;
+        state->ReferenceHandle = ReferenceList.Rent(state->Owner == Ownership.Buffer ? ThreadCache.CurrentMemory : state->Thread);
+        return ReferenceList.Of(state);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

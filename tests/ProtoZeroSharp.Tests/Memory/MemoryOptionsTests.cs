@@ -1,0 +1,235 @@
+using System.Diagnostics.Tracing;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Memory;
+
+/// <summary>What the pools keep, clear and report. The options are those of the process: each test puts the defaults back.</summary>
+[Collection(AloneCollection.Name)]
+public sealed class MemoryOptionsTests : IDisposable
+{
+    public MemoryOptionsTests() => Collect();
+
+    public void Dispose() => ProtoMemory.Configure(new ProtoMemoryOptions());
+
+    [Fact]
+    public void A_thread_keeps_no_memory_above_its_maximum()
+    {
+        ProtoMemory.Trim();
+        ProtoMemory.Configure(new ProtoMemoryOptions { MaxBytesPerThread = 100_000, MaxSharedBytes = 0 });
+        long before = ProtoMemory.AllocatedBytes;
+        Write(1_000_000);
+        Assert.Equal(before, ProtoMemory.AllocatedBytes);
+        Write(1_000);
+        Assert.Equal(before + 16 * 1024, ProtoMemory.AllocatedBytes);
+    }
+
+    [Fact]
+    public void The_shared_pool_keeps_no_more_than_its_maximum()
+    {
+        ProtoMemory.Trim();
+        using (ProtoBuffer first = new(500_000), second = new(400_000))
+        {
+        }
+
+        Assert.InRange(ProtoMemory.PooledBytes, 900_000, 910_000);
+        ProtoMemory.Configure(new ProtoMemoryOptions { MaxSharedBytes = 600_000 });
+        Assert.InRange(ProtoMemory.PooledBytes, 0, 600_000);
+        using (ProtoBuffer third = new(700_000))
+        {
+        }
+
+        Assert.InRange(ProtoMemory.PooledBytes, 0, 600_000);
+    }
+
+    [Fact]
+    public void Above_the_maximum_of_all_memory_what_comes_back_is_freed()
+    {
+        ProtoMemory.Trim();
+        long before = ProtoMemory.AllocatedBytes;
+        ProtoMemory.Configure(new ProtoMemoryOptions { MaxRetainedBytes = 0 });
+        Write(1_000);
+        using (ProtoBuffer buffer = new())
+        {
+        }
+
+        Assert.Equal(before, ProtoMemory.AllocatedBytes);
+    }
+
+    [Fact]
+    public void Memory_far_too_large_goes_after_as_many_writers_as_is_set()
+    {
+        Write(2_000_000);
+        Write(2_000_000);
+        ProtoMemory.Configure(new ProtoMemoryOptions { TrimInterval = 4 });
+        long large = ProtoMemory.AllocatedBytes;
+        for (int i = 0; i < 8; i++)
+        {
+            Write(100);
+        }
+
+        Assert.InRange(ProtoMemory.AllocatedBytes, 0, large - 1_500_000);
+    }
+
+    [Fact]
+    public unsafe void Memory_is_zeroed_when_it_is_returned()
+    {
+        ProtoMemory.Trim();
+        ProtoMemory.Configure(new ProtoMemoryOptions { ClearOnReturn = true });
+        using (ProtoWriter writer = new())
+        {
+            // Through growth, too.
+            for (int i = 0; i < 100; i++)
+            {
+                writer.AddBytes(1, Secret());
+            }
+        }
+
+        using (ProtoWriter writer = new())
+        {
+            writer.AddBytesInPlace(1, 100_000, 0, static (span, _) => Assert.Equal(-1, span.IndexOfAnyExcept((byte)0)));
+        }
+
+        static byte[] Secret() => [.. Enumerable.Repeat((byte)0xEE, 1_000)];
+    }
+
+    [Fact]
+    public void Rented_and_retained_bytes_add_up_to_what_is_allocated()
+    {
+        ProtoMemory.Trim();
+        Write(1_000);
+        long rented = ProtoMemory.RentedBytes;
+        long retained = ProtoMemory.RetainedBytes;
+        long count = ProtoMemory.RentCount;
+        Assert.Equal(ProtoMemory.AllocatedBytes, rented + retained);
+        using (ProtoWriter writer = new())
+        {
+            Assert.Equal(rented + 16 * 1024, ProtoMemory.RentedBytes);
+            Assert.Equal(retained - 16 * 1024, ProtoMemory.RetainedBytes);
+        }
+
+        Assert.Equal(rented, ProtoMemory.RentedBytes);
+        Assert.Equal(count + 1, ProtoMemory.RentCount);
+    }
+
+    [Fact]
+    public void Options_out_of_range_are_refused()
+    {
+        ProtoMemoryOptions options = new();
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.MaxBytesPerThread = -1);
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.MaxSharedBytes = -1);
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.MaxRetainedBytes = -1);
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.TrimInterval = 0);
+        Assert.Throws<ArgumentNullException>(() => ProtoMemory.Configure(null!));
+    }
+
+    [Fact]
+    public void The_event_source_tells_of_memory_allocated_freed_and_forgotten()
+    {
+        ProtoMemory.Trim();
+        using Listener listener = new();
+        Write(1_000_000);
+        ProtoMemory.Trim();
+        Forget();
+        Collect();
+        string[] events = listener.Events();
+        Assert.Contains("Allocated", events);
+        Assert.Contains("Freed", events);
+        Assert.Contains("Forgotten ProtoBuffer", events);
+        Assert.Contains("Forgotten DetachedMessage", events);
+        Assert.Contains("Forgotten GatheredMessage", events);
+    }
+
+#if !LIBRARY_NETSTANDARD
+    [Fact]
+    public async Task The_event_source_has_counters()
+    {
+        using Listener listener = new(counters: true);
+        for (int i = 0; i < 50 && listener.Counters.Count < 5; i++)
+        {
+            Write(10);
+            await Task.Delay(100);
+        }
+
+        Assert.Equal(["forgotten", "frame-bytes", "rented-bytes", "retained-bytes", "writers-rented"], listener.Counters.Order());
+    }
+#endif
+
+    private static void Forget()
+    {
+        Thread thread = new(static () =>
+        {
+            ProtoBuffer buffer = new();
+            using ProtoWriter writer = buffer.CreateWriter();
+            writer.AddBool(1, true);
+            writer.Detach();
+            writer.AddBytesByReference(1, new byte[1_000]);
+            writer.DetachGathered();
+        });
+        thread.Start();
+        thread.Join();
+    }
+
+    private static void Write(int bytes)
+    {
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, new byte[bytes]);
+    }
+
+    private static void Collect()
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+    }
+
+    private sealed class Listener : EventListener
+    {
+        private readonly List<string> events = [];
+        private readonly bool counters;
+
+        public Listener(bool counters = false)
+        {
+            this.counters = counters;
+            foreach (EventSource source in EventSource.GetSources())
+            {
+                Listen(source);
+            }
+        }
+
+        public HashSet<string> Counters { get; } = [];
+
+        public string[] Events()
+        {
+            lock (events)
+            {
+                return [.. events];
+            }
+        }
+
+        protected override void OnEventSourceCreated(EventSource eventSource) => Listen(eventSource);
+
+        protected override void OnEventWritten(EventWrittenEventArgs eventData)
+        {
+            lock (events)
+            {
+                if (eventData.Payload is [IDictionary<string, object> counter])
+                {
+                    Counters.Add((string)counter["Name"]);
+                }
+
+                events.Add(eventData.EventName + (eventData.Payload is [string type] ? " " + type : ""));
+            }
+        }
+
+        private void Listen(EventSource source)
+        {
+            if (source.Name == "ProtoZeroSharp")
+            {
+                EnableEvents(source, EventLevel.Informational, EventKeywords.All, new Dictionary<string, string?> { ["EventCounterIntervalSec"] = counters ? "0.1" : "0" });
+            }
+        }
+    }
+}
