@@ -38,4 +38,19 @@ public static class PersonExample
         person.AddLabels("team", "core");                                                     // a map entry
         proto.WriteTo(stream);
     }
+
+    /// <summary>Changes the person where it lies in the first bytes of a buffer, whose rest is room to grow.</summary>
+    /// <returns>The new length.</returns>
+    public static int Edit(Span<byte> buffer, int length)
+    {
+        using var person = new Person.Editor(buffer, length);
+        person.Name("Grace").Id(8).AddTags(4);                      // same width: stored in place; else the tail moves once
+        using (var home = person.EditHome())                        // its length is put right
+        {
+            home.Street("Main Street").ClearCity();
+        }
+
+        person.RemoveLabels("team");
+        return person.Close();
+    }
 }

@@ -16,3 +16,13 @@ foreach (string line in WireDump.Describe(bytes, PersonExample.Shape))
 {
     Console.WriteLine(line);
 }
+
+// The same person, changed in place.
+byte[] buffer = [.. bytes, .. new byte[64]];
+int length = PersonExample.Edit(buffer, bytes.Length);
+Console.WriteLine();
+Console.WriteLine($"{length} bytes after an edit:");
+foreach (string line in WireDump.Describe(buffer.AsSpan(0, length).ToArray(), PersonExample.Shape))
+{
+    Console.WriteLine(line);
+}

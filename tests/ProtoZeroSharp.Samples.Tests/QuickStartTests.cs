@@ -66,6 +66,20 @@ public class QuickStartTests
         Assert.Equal(expected, WireDump.Describe(Encode(), PersonExample.Shape));
     }
 
+    [Fact]
+    public void Protoc_decodes_the_edited_person()
+    {
+        byte[] bytes = Encode();
+        byte[] buffer = [.. bytes, .. new byte[64]];
+        int length = PersonExample.Edit(buffer, bytes.Length);
+        string expected = Text
+            .Replace("\"Ada\"", "\"Grace\"", StringComparison.Ordinal)
+            .Replace("id: 7", "id: 8", StringComparison.Ordinal)
+            .Replace("tags: 300\n", "tags: 300\ntags: 4\n", StringComparison.Ordinal)
+            .Replace("\"Rue Cler\"\n  city: \"Paris\"", "\"Main Street\"", StringComparison.Ordinal);
+        Assert.Equal(expected[..expected.IndexOf("labels", StringComparison.Ordinal)], Protoc.Decode("person.proto", "acme.v1.Person", buffer.AsSpan(0, length).ToArray()));
+    }
+
     [Theory]
     [InlineData("0A05", "offset 2")]
     [InlineData("10FF", "offset 1")]

@@ -53,6 +53,28 @@ public class ReadmeSnippets
     }
 
     [Fact]
+    public void An_editor_changes_what_was_written()
+    {
+        byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Ada").Id(7).Tags([1, 2, 3]));
+        byte[] buffer = new byte[100];
+        bytes.CopyTo(buffer, 0);
+        int length = bytes.Length;
+
+        using var editor = new Person.Editor(buffer, length);             // the message and, behind it, room to grow
+        editor.Id(8).Name("Grace").AddTags(4);                            // same width: stored in place; else the tail moves once
+        using (var home = editor.EditHome())                              // made when it is absent; the lengths around it are put right
+        {
+            home.Street("Main Street");
+        }
+
+        length = editor.Close();
+
+        Assert.Equal(
+            Encoded.Golden("0A 05 4772616365 10 08 1A 04 01020304 22 0D 0A 0B 4D61696E20537472656574"),
+            Encoded.Hex(buffer.AsSpan(0, length)));
+    }
+
+    [Fact]
     public void The_untyped_writer_takes_the_constants()
     {
         using var proto = new ProtoWriter();

@@ -1,0 +1,40 @@
+using Acme.V1;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Docs;
+
+/// <summary>The code of docs/editing.md, compiled and run. DocumentTests checks that it is the same text.</summary>
+public class EditingSnippets
+{
+    [Fact]
+    public void A_person_is_edited()
+    {
+        byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Bob").Id(7).Tags([1]).AddPhones(number: "1").AddLabels("a", "b").AddPhones(number: "2"));
+        byte[] buffer = new byte[100];
+        bytes.CopyTo(buffer, 0);
+        int length = bytes.Length;
+        int phones = 2;
+
+        using var person = new Person.Editor(buffer, length);  // the message is the first bytes of the buffer; the rest is room to grow
+        person.Name("Ada").Id(8).ClearLabels();                // same width: stored in place; else the tail moves once
+        person.AddTags(42);                                    // extends the packed run
+        person.SetLabels("team", "core");                      // the only entry of its key from now on
+        using (var home = person.EditHome())                   // creates the message when it is absent
+        {
+            home.Street("Rue Cler");                           // the lengths around it are put right
+        }
+
+        for (int i = 0; i < phones; i++)
+        {
+            using var phone = person.EditPhones(i);
+            phone.Type(PhoneType.Mobile);
+        }
+
+        length = person.Close();
+
+        Assert.Equal(
+            Encoded.Golden("0A 03 416461 10 08 1A 02 012A 2A 05 0A 01 31 10 01 2A 05 0A 01 32 10 01 32 0C 0A 04 7465616D 12 04 636F7265 22 0A 0A 08 52756520436C6572"),
+            Encoded.Hex(buffer.AsSpan(0, length)));
+    }
+}
