@@ -129,6 +129,7 @@ internal sealed class EditorFrame
     public void Shift(int limit, int below, int above)
     {
         ulong slots = Seen & Schema.OffsetSlots;
+        slots |= (slots & Schema.RunSlots) << 1;
         for (int slot = 0; slots != 0; slot++, slots >>= 1)
         {
             if ((slots & 1) != 0)

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
@@ -17,78 +16,35 @@ internal static class EditorScan
     {
         MessageSchema schema = frame.Schema;
         ref byte bytes = ref MemoryMarshal.GetReference(data);
-        ScanEntry[] table = schema.ScanTable;
         ref int offsets = ref frame.Offset(0);
-        int position = frame.Start;
         int end = frame.End;
-        ulong seen = 0;
-        ulong several = 0;
+        ScanResult result = default;
         frame.ElementSlot = -1;
+        int position = (int)MessageScan.Ordinary<ScanForEditing>(ref bytes, frame.Start, end, ref schema.Actions, ref result, ref offsets);
         while (position < end)
         {
-            int tagStart = position;
             int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
-            uint wireType = tag & 7;
-            if (value < 0)
+            int next = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, frame.Depth);
+            if (next < 0)
             {
-                position = value;
-            }
-            else if (wireType == WireTypes.Varint)
-            {
-                position = WireInput.SkipVarint(ref bytes, value, end);
-            }
-            else if (wireType == WireTypes.LengthDelimited)
-            {
-                position = WireInput.ReadLength(ref bytes, value, end, out int length);
-                position = position < 0 ? position : position + length;
-            }
-            else
-            {
-                position = WireInput.SkipValue(ref bytes, value, end, tag, frame.Depth);
+                return next;
             }
 
-            if (position < 0)
-            {
-                return position;
-            }
-
-            uint number = tag >> 3;
-            if (number < (uint)table.Length)
-            {
-                ScanEntry entry = table[number];
-                if (((entry.WireTypes >> (int)wireType) & 1) == 0)
-                {
-                    continue;
-                }
-
-                int slot = entry.Slot;
-                if (entry.Mode is ScanMode.Scalar or ScanMode.Message && slot < EditorFrame.Capacity)
-                {
-                    ulong bit = 1UL << slot;
-                    several |= seen & bit;
-                    seen |= bit;
-                    Unsafe.Add(ref offsets, slot) = value;
-                    continue;
-                }
-            }
-
-            // Handed over as copies: what a method has by reference cannot stay in a register (see MessageScan).
-            (ulong Seen, ulong Several) masks = (seen, several);
-            Record(frame, in schema.Find((int)number), tag, tagStart, value, ref masks.Seen, ref masks.Several);
-            (seen, several) = masks;
+            Record(frame, in schema.Find((int)(tag >> 3)), tag, position, value, ref result);
+            position = (int)MessageScan.Ordinary<ScanForEditing>(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
         }
 
-        frame.Seen = seen;
-        frame.Ready = seen & ~several;
-        if ((several & ~schema.OffsetSlots) != 0)
+        frame.Seen = result.Seen;
+        frame.Ready = result.Seen & ~result.Split;
+        if ((result.Split & ~schema.OffsetSlots) != 0)
         {
-            ExcludeCrowdedOneofs(frame, several);
+            ExcludeCrowdedOneofs(frame, result.Split);
         }
 
         return 0;
     }
 
-    private static void Record(EditorFrame frame, in FieldEntry entry, uint tag, int tagStart, int value, ref ulong seen, ref ulong several)
+    private static void Record(EditorFrame frame, in FieldEntry entry, uint tag, int tagStart, int value, ref ScanResult result)
     {
         int slot = entry.Index;
         if (!entry.IsDeclared || !entry.Accepts(tag & 7))
@@ -104,14 +60,13 @@ internal static class EditorScan
                 return;
             }
 
-            if ((seen & bit) == 0)
+            if ((result.Seen & bit) == 0)
             {
                 frame.Offset(slot) = tagStart;
             }
 
-            // The second offset is one of its own for whoever moves them.
             frame.Offset(slot + 1) = tagStart;
-            seen |= 3UL << slot;
+            result.Seen |= bit;
             return;
         }
 
@@ -119,21 +74,21 @@ internal static class EditorScan
         {
             ulong oneof = 1UL << entry.Oneof;
             ref int member = ref frame.Offset(entry.Oneof);
-            several |= seen & oneof;
-            if ((seen & oneof) != 0 && member != entry.Number)
+            result.Split |= result.Seen & oneof;
+            if ((result.Seen & oneof) != 0 && member != entry.Number)
             {
                 int old = frame.Schema.Find(member).Index;
-                seen &= old < EditorFrame.Capacity ? ~(1UL << old) : ulong.MaxValue;
+                result.Seen &= old < EditorFrame.Capacity ? ~(1UL << old) : ulong.MaxValue;
             }
 
             member = entry.Number;
-            seen |= oneof;
+            result.Seen |= oneof;
         }
 
         if (bit != 0)
         {
-            several |= seen & bit;
-            seen |= bit;
+            result.Split |= result.Seen & bit;
+            result.Seen |= bit;
             frame.Offset(slot) = value;
         }
     }

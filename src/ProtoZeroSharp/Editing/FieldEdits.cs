@@ -225,7 +225,7 @@ internal static class FieldEdits
         }
 
         frame.Offset(slot + 1) = tagStart;
-        frame.Seen |= 3UL << slot;
+        frame.Seen |= 1UL << slot;
     }
 
     /// <summary>The end of a value that a scan has found whole.</summary>

@@ -168,7 +168,7 @@ public readonly ref partial struct MessageReader<TSlots>
             return MessageScan.RunPieces(in reader.view, schema, ref result, ref offsets);
         }
 
-        nint position = MessageScan.Ordinary(ref MemoryMarshal.GetReference(view.Data), view.Start, view.End, ref schema.Actions, ref result, ref offsets);
+        nint position = MessageScan.Ordinary<ScanForReading>(ref MemoryMarshal.GetReference(view.Data), view.Start, view.End, ref schema.Actions, ref result, ref offsets);
         return position == view.End ? 0 : MessageScan.Rest(in reader.view, (int)position, view.End, schema, ref result, ref offsets);
     }
 }

@@ -15,6 +15,7 @@ namespace ProtoZeroSharp.Reading;
 internal static class MessageScan
 {
     /// <summary>Scans as far as the fields are ordinary: the end of the piece, or the tag of a field that is not.</summary>
+    /// <typeparam name="TPurpose">What the offsets are for; a struct, so that each purpose has code of its own.</typeparam>
     /// <param name="bytes">The first byte of the input.</param>
     /// <param name="position">Where the piece begins.</param>
     /// <param name="stop">Where it ends.</param>
@@ -22,8 +23,10 @@ internal static class MessageScan
     /// <param name="result">What was found in earlier pieces; gains what this one has.</param>
     /// <param name="offsets">The first of as many slots as the schema wants. Those that are not seen are never read.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint Ordinary(ref byte bytes, nint position, nint stop, ref ushort actions, ref ScanResult result, ref int offsets)
+    public static nint Ordinary<TPurpose>(ref byte bytes, nint position, nint stop, ref ushort actions, ref ScanResult result, ref int offsets)
+        where TPurpose : struct, IScanPurpose
     {
+        TPurpose purpose = default;
         ulong seen = result.Seen;
 
         // No field has less than two bytes.
@@ -109,7 +112,7 @@ internal static class MessageScan
                             run = (int)position;
                         }
 
-                        Unsafe.Add(ref run, 1) = (int)next;
+                        Unsafe.Add(ref run, 1) = purpose.IsEditing ? (int)position : (int)next;
                         position = next;
                         continue;
                     }
@@ -133,6 +136,11 @@ internal static class MessageScan
                 {
                     break;
                 }
+            }
+
+            if (purpose.IsEditing && (seen & (1UL << (int)action)) != 0)
+            {
+                result.Split |= 1UL << (int)action;
             }
 
             seen |= 1UL << (int)action;
@@ -170,7 +178,7 @@ internal static class MessageScan
                 ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next);
             }
 
-            position = (int)Ordinary(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
+            position = (int)Ordinary<ScanForReading>(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
         }
 
         return 0;
@@ -184,7 +192,7 @@ internal static class MessageScan
         var state = new FragmentState(view.Start);
         while (FragmentWalker.Next(in view, ref state, out int start, out int end))
         {
-            int position = (int)Ordinary(ref bytes, start, end, ref schema.Actions, ref result, ref offsets);
+            int position = (int)Ordinary<ScanForReading>(ref bytes, start, end, ref schema.Actions, ref result, ref offsets);
             int code = Rest(in view, position, end, schema, ref result, ref offsets);
             if (code != 0)
             {

@@ -21,7 +21,6 @@ public sealed class MessageSchema
     private readonly FieldEntry[] entries;
     private readonly short[] byNumber;
     private ushort[] actions;
-    private ScanEntry[]? scanTable;
     private readonly Func<int, MessageSchema?> children;
     private readonly Dictionary<int, int[]> closedEnums = [];
     private readonly Dictionary<int, MessageSchema> maps = [];
@@ -52,7 +51,8 @@ public sealed class MessageSchema
         actions = MakeActions();
         foreach (FieldEntry entry in entries)
         {
-            OffsetSlots |= (entry.Index < 64 ? 1UL << entry.Index : 0) | (entry.IsRepeated && entry.Index < 63 ? 2UL << entry.Index : 0);
+            OffsetSlots |= entry.Index < MostSlots ? 1UL << entry.Index : 0;
+            RunSlots |= entry.IsRepeated && entry.Index + 1 < MostSlots ? 1UL << entry.Index : 0;
         }
 
         lock (gate)
@@ -83,11 +83,11 @@ public sealed class MessageSchema
     /// </summary>
     internal ref ushort Actions => ref actions[1];
 
-    /// <summary>By field number, up to a limit: for editors, made when the first of them asks.</summary>
-    internal ScanEntry[] ScanTable => scanTable ??= MakeScanTable();
-
-    /// <summary>One bit per slot that holds an offset; the others hold the current member of a oneof.</summary>
+    /// <summary>One bit per slot that is the first of its field; the others hold the current member of a oneof.</summary>
     internal ulong OffsetSlots { get; }
+
+    /// <summary>Those of them whose field is repeated and has the next slot too.</summary>
+    internal ulong RunSlots { get; }
 
     internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
 
@@ -110,7 +110,6 @@ public sealed class MessageSchema
         FieldEntry old = entries[index];
         entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.ClosedEnum, old.Index, old.Oneof);
         actions = MakeActions();
-        scanTable = null;
         return this;
     }
 
@@ -126,7 +125,6 @@ public sealed class MessageSchema
         FieldEntry old = entries[index];
         entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.Map, old.Index, old.Oneof);
         actions = MakeActions();
-        scanTable = null;
         return this;
     }
 
@@ -177,17 +175,6 @@ public sealed class MessageSchema
         for (int tag = 0; tag < count; tag++)
         {
             table[tag + 1] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7, Capacity);
-        }
-
-        return table;
-    }
-
-    private ScanEntry[] MakeScanTable()
-    {
-        var table = new ScanEntry[byNumber.Length];
-        for (int i = 0; i < entries.Length && entries[i].Number < table.Length; i++)
-        {
-            table[entries[i].Number] = new ScanEntry(entries[i]);
         }
 
         return table;
