@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Running;
 using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
+using ProtoZeroSharp.Benchmarks.Frames;
 using ProtoZeroSharp.Benchmarks.Nested;
 using ProtoZeroSharp.Benchmarks.Packed;
 using ProtoZeroSharp.Benchmarks.Perfetto;
@@ -34,6 +35,9 @@ internal static class Program
         ("S1-512", static () => new TracesWorkload(512)),
         ("S1-1", static () => new TracesWorkload(1)),
         ("S1-5000", static () => new TracesWorkload(5_000)),
+        ("S1-ways-1", static () => new TraceWaysWorkload(1)),
+        ("S1-ways-512", static () => new TraceWaysWorkload(512)),
+        ("S1-ways-5000", static () => new TraceWaysWorkload(5_000)),
         ("S2", static () => new TilesWorkload()),
         ("S3", static () => new TraceStreamWorkload()),
         ("P-simple", static () => new PerfettoWorkload(isNested: false)),
@@ -43,6 +47,12 @@ internal static class Program
         ("B-field", RaftWorkload.Field),
         ("B-entries", RaftWorkload.Entries),
         ("B-set", static () => new EntryEditWorkload()),
+        ("C-1", static () => new FramesWorkload(1)),
+        ("C-1024", static () => new FramesWorkload(1_024)),
+        ("C-8192", static () => new FramesWorkload(8_192)),
+        ("C-65536", static () => new FramesWorkload(65_536)),
+        ("C-524288", static () => new FramesWorkload(524_288)),
+        ("C-1048576", static () => new FramesWorkload(1_048_576)),
         ("small", static () => new SmallWorkload()),
     ];
 

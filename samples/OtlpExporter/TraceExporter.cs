@@ -23,11 +23,7 @@ public static class TraceExporter
     {
         var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
         using var resource = resourceSpans.StartResource();
-        foreach (ref readonly SpanAttribute attribute in batch.Resource.AsSpan())
-        {
-            Write(resource.StartAttributes(), in attribute);
-        }
-
+        Write(resource, batch.Resource);
         return resourceSpans;
     }
 
@@ -36,6 +32,14 @@ public static class TraceExporter
         var scopeSpans = resourceSpans.StartScopeSpans();
         scopeSpans.Scope(name: batch.ScopeName, version: batch.ScopeVersion);
         return scopeSpans;
+    }
+
+    internal static void Write(Resource.Writer resource, SpanAttribute[] attributes)
+    {
+        foreach (ref readonly SpanAttribute attribute in attributes.AsSpan())
+        {
+            Write(resource.StartAttributes(), in attribute);
+        }
     }
 
     internal static void Write(Span.Writer writer, SpanRecord span)

@@ -38,6 +38,21 @@ public partial class OtlpExporterTests
         Assert.Equal(bytes, Protoc.Encode("otlp_trace.proto", Request, text));
     }
 
+    [Theory]
+    [MemberData(nameof(SpanCounts))]
+    public void Resource_and_scope_encoded_once_give_the_same_request(int spanCount)
+    {
+        TraceBatch batch = SampleTrace.Create(spanCount);
+        var exporter = new FragmentExporter(batch);
+        using var proto = new ProtoWriter();
+        for (int i = 0; i < 2; i++)
+        {
+            exporter.Write(proto, batch.Spans);
+            Assert.True(KnownBytes.Match(spanCount, proto.WrittenSpan));
+            proto.Reset();
+        }
+    }
+
     private static byte[] Encode(int spanCount)
     {
         using var proto = new ProtoWriter();

@@ -54,6 +54,13 @@ internal static class QuickRun
                 }
             }
 
+            foreach (Ceiling ceiling in workload.Ceilings)
+            {
+                bool holds = PrintCeiling(ceiling, results, workload.Items);
+                met += holds ? 1 : 0;
+                missed += holds ? 0 : 1;
+            }
+
             // The buffers of one workload must not be resident while the next one runs.
             workload = null!;
             results = null!;
@@ -90,6 +97,14 @@ internal static class QuickRun
         string kind = bar.IsCredibility ? "check" : "bar  ";
         string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} <= {bar.Limit} x {bar.Reference}";
         Console.WriteLine($"  {kind} {(holds ? "met   " : "MISSED")} {ratio:N2}  {claim}");
+        return holds;
+    }
+
+    private static bool PrintCeiling(Ceiling ceiling, IReadOnlyDictionary<string, Measurement> results, int items)
+    {
+        double nanoseconds = results[ceiling.Arm].Median * 1_000 / items;
+        bool holds = nanoseconds <= ceiling.Nanoseconds;
+        Console.WriteLine($"  bar   {(holds ? "met   " : "MISSED")} {nanoseconds:N1} ns  {ceiling.Arm} <= {ceiling.Nanoseconds} ns");
         return holds;
     }
 }

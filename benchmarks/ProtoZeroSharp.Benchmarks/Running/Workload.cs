@@ -21,6 +21,8 @@ internal abstract class Workload
 
     public abstract IReadOnlyList<Bar> Bars { get; }
 
+    public virtual IReadOnlyList<Ceiling> Ceilings => [];
+
     /// <summary>Runs one arm in full and throws unless it wrote the right bytes.</summary>
     public abstract void Verify(Arm arm);
 }

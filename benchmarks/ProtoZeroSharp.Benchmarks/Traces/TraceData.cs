@@ -43,6 +43,25 @@ internal sealed class TraceData
 
     public Oracle Oracle { get; }
 
+    /// <summary>Throws unless these are requests behind their lengths, as many as known, none too long, with all spans between them.</summary>
+    public void VerifyCapped(ReadOnlySpan<byte> requests)
+    {
+        (int Count, int First) expected = Batch.Spans.Length switch { 1 => (1, 756), 512 => (4, 65_522), _ => (33, 65_522) };
+        List<byte[]> messages = [];
+        while (DelimitedFraming.TryRead(requests, out ReadOnlySpan<byte> message, out int read))
+        {
+            messages.Add(message.ToArray());
+            requests = requests[read..];
+        }
+
+        if (!requests.IsEmpty || messages.Count != expected.Count || messages[0].Length != expected.First || messages.Exists(static m => m.Length > 65_536))
+        {
+            throw new InvalidDataException($"{messages.Count} requests, the first of {messages[0].Length:N0} bytes");
+        }
+
+        Oracle.Verify(TracesGoogle.Join(messages));
+    }
+
     /// <summary>The data for 1, 512 or 5,000 spans.</summary>
     public static TraceData Create(int spanCount) => spanCount switch
     {

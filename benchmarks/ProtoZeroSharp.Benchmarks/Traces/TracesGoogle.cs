@@ -26,6 +26,33 @@ internal sealed class TracesGoogle : BufferArm
     public static bool IsSameMessage(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second) =>
         ExportTraceServiceRequest.Parser.ParseFrom(first).Equals(ExportTraceServiceRequest.Parser.ParseFrom(second));
 
+    /// <summary>The encoded request that has the spans of all requests, which must agree in all else.</summary>
+    public static byte[] Join(IEnumerable<byte[]> requests)
+    {
+        ExportTraceServiceRequest? all = null;
+        foreach (byte[] request in requests)
+        {
+            ExportTraceServiceRequest next = ExportTraceServiceRequest.Parser.ParseFrom(request);
+            if (all is null)
+            {
+                all = next;
+                continue;
+            }
+
+            ResourceSpans resource = next.ResourceSpans.Single();
+            ScopeSpans scope = resource.ScopeSpans.Single();
+            ScopeSpans target = all.ResourceSpans.Single().ScopeSpans.Single();
+            if (!resource.Resource.Equals(all.ResourceSpans[0].Resource) || !scope.Scope.Equals(target.Scope))
+            {
+                throw new InvalidDataException("a request of another resource or scope");
+            }
+
+            target.Spans.Add(scope.Spans);
+        }
+
+        return all is null ? [] : all.ToByteArray();
+    }
+
     protected override int Encode(byte[] buffer, int items)
     {
         ExportTraceServiceRequest request;
