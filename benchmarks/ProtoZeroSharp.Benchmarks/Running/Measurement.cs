@@ -5,10 +5,11 @@ internal sealed class Measurement
 {
     private readonly double[] sorted;
 
-    public Measurement(IEnumerable<double> samples, long allocatedBytes)
+    public Measurement(IEnumerable<double> samples, long allocatedBytes, long pageFaults)
     {
         sorted = samples.Order().ToArray();
         AllocatedBytes = allocatedBytes;
+        PageFaults = pageFaults;
     }
 
     public double Median => Quantile(0.5);
@@ -22,6 +23,9 @@ internal sealed class Measurement
 
     /// <summary>Managed bytes allocated by one run, on average.</summary>
     public long AllocatedBytes { get; }
+
+    /// <summary>Pages that the system had to give to all samples together.</summary>
+    public long PageFaults { get; }
 
     private double Quantile(double fraction)
     {

@@ -75,13 +75,13 @@ internal static class QuickRun
 
     private static void PrintArms(Workload workload, IReadOnlyDictionary<string, Measurement> results)
     {
-        Console.WriteLine($"  {"arm",-18} {"median µs",12} {"best",12} {"3rd quartile",13} {"x hand",8} {"x pointer",10} {"x memcpy",9} {"best x hand",12} {"allocated B",12} {"rounds",7}");
+        Console.WriteLine($"  {"arm",-18} {"median µs",12} {"best",12} {"3rd quartile",13} {"x hand",8} {"x pointer",10} {"x memcpy",9} {"best x hand",12} {"allocated B",12} {"page faults",12} {"rounds",7}");
         foreach (Arm arm in workload.Arms)
         {
             Measurement m = results[arm.Name];
             string format = m.Median < 10 ? "N3" : "N1";
             string best = results.TryGetValue("hand", out Measurement? hand) ? (m.Best / hand.Best).ToString("N2") : "-";
-            Console.WriteLine($"  {arm.Name,-18} {m.Median.ToString(format),12} {m.Best.ToString(format),12} {m.UpperQuartile.ToString(format),13} {Ratio(m, results, "hand"),8} {Ratio(m, results, "pointer"),10} {Ratio(m, results, "memcpy"),9} {best,12} {m.AllocatedBytes,12:N0} {m.Count,7}");
+            Console.WriteLine($"  {arm.Name,-18} {m.Median.ToString(format),12} {m.Best.ToString(format),12} {m.UpperQuartile.ToString(format),13} {Ratio(m, results, "hand"),8} {Ratio(m, results, "pointer"),10} {Ratio(m, results, "memcpy"),9} {best,12} {m.AllocatedBytes,12:N0} {m.PageFaults,12:N0} {m.Count,7}");
         }
     }
 
@@ -95,7 +95,7 @@ internal static class QuickRun
             : results[bar.Arm].Median / results[bar.Reference].Median;
         bool holds = bar.AtLeast ? ratio >= bar.Limit : ratio <= bar.Limit;
         string kind = bar.IsCredibility ? "check" : "bar  ";
-        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} <= {bar.Limit} x {bar.Reference}";
+        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} <= {bar.Limit:0.##} x {bar.Reference}";
         Console.WriteLine($"  {kind} {(holds ? "met   " : "MISSED")} {ratio:N2}  {claim}");
         return holds;
     }

@@ -15,6 +15,7 @@ internal static class Sampler
         long nativeBefore = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
         var samples = workload.Arms.ToDictionary(static a => a.Name, static _ => new List<double>());
         var allocated = workload.Arms.ToDictionary(static a => a.Name, static _ => 0L);
+        var faults = workload.Arms.ToDictionary(static a => a.Name, static _ => 0L);
         long start = Stopwatch.GetTimestamp();
         int round = 0;
         while (round < MinimumRounds || (round < MaximumRounds && Stopwatch.GetElapsedTime(start) < budget))
@@ -28,6 +29,7 @@ internal static class Sampler
 
                 int runs = arm.IsSlow ? 1 : workload.RunsPerSample;
                 long allocatedBefore = GC.GetAllocatedBytesForCurrentThread();
+                long faultsBefore = PageFaults.Count();
                 double before = ThreadClock.Microseconds();
                 for (int i = 0; i < runs; i++)
                 {
@@ -35,6 +37,7 @@ internal static class Sampler
                 }
 
                 double after = ThreadClock.Microseconds();
+                faults[arm.Name] += PageFaults.Count() - faultsBefore;
                 allocated[arm.Name] += (GC.GetAllocatedBytesForCurrentThread() - allocatedBefore) / runs;
                 samples[arm.Name].Add((after - before) / runs);
             }
@@ -43,7 +46,7 @@ internal static class Sampler
         }
 
         nativeGrowth = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes - nativeBefore;
-        return workload.Arms.ToDictionary(static a => a.Name, a => new Measurement(samples[a.Name], allocated[a.Name] / samples[a.Name].Count));
+        return workload.Arms.ToDictionary(static a => a.Name, a => new Measurement(samples[a.Name], allocated[a.Name] / samples[a.Name].Count, faults[a.Name]));
     }
 
     /// <summary>
