@@ -15,7 +15,7 @@ public static class KnownBytes
     public static IReadOnlyCollection<int> SpanCounts => requests.Keys;
 
     /// <summary>The first 16 hex digits of the SHA-256.</summary>
-    public static string Fingerprint(ReadOnlySpan<byte> bytes) => Convert.ToHexStringLower(SHA256.HashData(bytes))[..16];
+    public static string Fingerprint(ReadOnlySpan<byte> bytes) => Convert.ToHexString(SHA256.HashData(bytes))[..16].ToLowerInvariant();
 
     /// <summary>Whether these are the bytes of the request with so many spans, which must be one of <see cref="SpanCounts"/>.</summary>
     public static bool Match(int spanCount, ReadOnlySpan<byte> bytes) => requests[spanCount] == (bytes.Length, Fingerprint(bytes));

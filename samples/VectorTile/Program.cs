@@ -7,7 +7,7 @@ using VectorTile.Tiles;
 string path = args.Length > 0 ? args[0] : "tile.mvt";
 using var proto = new ProtoWriter();
 TileEncoder.Write(proto, SampleTile.Create());
-string fingerprint = Convert.ToHexStringLower(SHA256.HashData(proto.WrittenSpan))[..16];
+string fingerprint = Convert.ToHexString(SHA256.HashData(proto.WrittenSpan))[..16].ToLowerInvariant();
 bool isRight = (proto.Length, fingerprint) == (SampleTile.Size, SampleTile.Fingerprint);
 Console.WriteLine($"{proto.Length} bytes to {path}, SHA-256 {fingerprint}…, {(isRight ? "as expected" : "WRONG")}");
 using FileStream file = File.Create(path);

@@ -7,21 +7,23 @@ namespace ProtoZeroSharp.Benchmarks.Running;
 /// <summary>What the bytes of a workload must be: their number and a fingerprint that was worked out elsewhere.</summary>
 internal sealed class Oracle
 {
-    private readonly Func<ReadOnlySpan<byte>, string> fingerprint;
+    private readonly Fingerprint fingerprint;
     private readonly string expected;
 
-    private Oracle(long size, string expected, Func<ReadOnlySpan<byte>, string> fingerprint)
+    private Oracle(long size, string expected, Fingerprint fingerprint)
     {
         Size = size;
         this.expected = expected;
         this.fingerprint = fingerprint;
     }
 
+    private delegate string Fingerprint(ReadOnlySpan<byte> bytes);
+
     public long Size { get; }
 
     /// <summary>The first 16 hex digits of the SHA-256.</summary>
     public static Oracle Sha256(long size, string expected) =>
-        new(size, expected, static bytes => Convert.ToHexStringLower(SHA256.HashData(bytes))[..16]);
+        new(size, expected, static bytes => Convert.ToHexString(SHA256.HashData(bytes))[..16].ToLowerInvariant());
 
     /// <summary>A running checksum over little-endian 64-bit words, for outputs that are whole words long.</summary>
     public static Oracle WordSum(long size, ulong expected) =>
