@@ -3,6 +3,7 @@ using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
 using ProtoZeroSharp.Benchmarks.Frames;
 using ProtoZeroSharp.Benchmarks.Nested;
+using ProtoZeroSharp.Benchmarks.NestedReading;
 using ProtoZeroSharp.Benchmarks.Packed;
 using ProtoZeroSharp.Benchmarks.Perfetto;
 using ProtoZeroSharp.Benchmarks.Raft;
@@ -42,6 +43,7 @@ internal static class Program
         ("S3", static () => new TraceStreamWorkload()),
         ("P-simple", static () => new PerfettoWorkload(isNested: false)),
         ("P-nested", static () => new PerfettoWorkload(isNested: true)),
+        ("D-read", static () => new TraversalWorkload()),
         ("B-open", RaftWorkload.Open),
         ("B-entry", RaftWorkload.Entry),
         ("B-field", RaftWorkload.Field),
@@ -53,6 +55,7 @@ internal static class Program
         ("C-65536", static () => new FramesWorkload(65_536)),
         ("C-524288", static () => new FramesWorkload(524_288)),
         ("C-1048576", static () => new FramesWorkload(1_048_576)),
+        ("B-write", static () => new RaftWriteWorkload()),
         ("small", static () => new SmallWorkload()),
     ];
 

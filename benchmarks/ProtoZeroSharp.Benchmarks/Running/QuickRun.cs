@@ -61,6 +61,18 @@ internal static class QuickRun
                 missed += holds ? 0 : 1;
             }
 
+            foreach (SpeedBar bar in workload.SpeedBars)
+            {
+                if (PrintSpeed(bar, results[bar.Arm], workload.InputBytes))
+                {
+                    met++;
+                }
+                else
+                {
+                    missed++;
+                }
+            }
+
             // The buffers of one workload must not be resident while the next one runs.
             workload = null!;
             results = null!;
@@ -87,6 +99,14 @@ internal static class QuickRun
 
     private static string Ratio(Measurement arm, IReadOnlyDictionary<string, Measurement> results, string reference) =>
         results.TryGetValue(reference, out Measurement? other) ? (arm.Median / other.Median).ToString("N2") : "-";
+
+    private static bool PrintSpeed(SpeedBar bar, Measurement arm, long inputBytes)
+    {
+        double speed = inputBytes / arm.Median / 1_000;
+        bool holds = speed >= bar.Limit;
+        Console.WriteLine($"  bar   {(holds ? "met   " : "MISSED")} {speed:N2}  {bar.Arm} at least {bar.Limit} GB/s");
+        return holds;
+    }
 
     private static bool PrintBar(Bar bar, IReadOnlyDictionary<string, Measurement> results)
     {

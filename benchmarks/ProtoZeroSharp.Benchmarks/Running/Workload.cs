@@ -23,6 +23,11 @@ internal abstract class Workload
 
     public virtual IReadOnlyList<Ceiling> Ceilings => [];
 
+    /// <summary>Bytes that one full run reads, where speed is stated.</summary>
+    public virtual long InputBytes => 0;
+
+    public virtual IReadOnlyList<SpeedBar> SpeedBars => [];
+
     /// <summary>Runs one arm in full and throws unless it wrote the right bytes.</summary>
     public abstract void Verify(Arm arm);
 }

@@ -13,10 +13,9 @@ internal static class FragmentWalker
     /// <summary>The next piece of a split message.</summary>
     public static bool Next(scoped in MessageView view, ref FragmentState state, out int bodyStart, out int bodyEnd)
     {
-        bodyStart = bodyEnd = 0;
         if (!state.IsUnderWay)
         {
-            return false;
+            return Stop(ref state, out bodyStart, out bodyEnd);
         }
 
         ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
@@ -31,14 +30,14 @@ internal static class FragmentWalker
             {
                 if (level == 0)
                 {
-                    return Stop(ref state);
+                    return Stop(ref state, out bodyStart, out bodyEnd);
                 }
 
                 level--;
                 position = (tags[level] & 7) == WireTypes.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(in state, view.End, level)) : levelEnd;
                 if (position < 0)
                 {
-                    return Stop(ref state);
+                    return Stop(ref state, out bodyStart, out bodyEnd);
                 }
 
                 continue;
@@ -53,7 +52,7 @@ internal static class FragmentWalker
 
             if (next < 0)
             {
-                return Stop(ref state);
+                return Stop(ref state, out bodyStart, out bodyEnd);
             }
 
             if (tag != tags[level])
@@ -75,7 +74,7 @@ internal static class FragmentWalker
 
             if (next < 0)
             {
-                return Stop(ref state);
+                return Stop(ref state, out bodyStart, out bodyEnd);
             }
 
             if (level < tags.Length - 1)
@@ -101,8 +100,9 @@ internal static class FragmentWalker
         }
     }
 
-    private static bool Stop(ref FragmentState state)
+    private static bool Stop(ref FragmentState state, out int bodyStart, out int bodyEnd)
     {
+        bodyStart = bodyEnd = 0;
         state = default;
         return false;
     }

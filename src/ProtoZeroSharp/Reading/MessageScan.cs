@@ -35,18 +35,60 @@ internal static class MessageScan
         {
             nuint tag = Unsafe.Add(ref bytes, position);
             nint value = position + 1;
-            if (tag >= 0x80)
+            nuint action;
+            if (tag < 0x80)
+            {
+                action = Unsafe.Add(ref actions, tag);
+            }
+            else
             {
                 // A third byte makes it larger than any tag in the table.
                 tag = (tag & 0x7F) | ((nuint)Unsafe.Add(ref bytes, value) << 7);
                 value++;
-                if (value >= stop || tag >= Unsafe.Add(ref actions, -1))
+                nuint limit = Unsafe.Add(ref actions, -1);
+                if (value >= stop)
                 {
                     break;
                 }
+
+                if (tag < limit)
+                {
+                    action = Unsafe.Add(ref actions, tag);
+                }
+                else
+                {
+                    if (tag >= 1 << 14)
+                    {
+                        if (stop - position < sizeof(ulong))
+                        {
+                            break;
+                        }
+
+                        tag = (tag & 0x3FFF) | ((nuint)Unsafe.Add(ref bytes, value) << 14);
+                        value++;
+                        if (tag >= 1 << 21)
+                        {
+                            // A fifth byte makes it larger than any tag that is looked for.
+                            tag = (tag & 0x1FFFFF) | ((nuint)Unsafe.Add(ref bytes, value) << 21);
+                            value++;
+                        }
+                    }
+
+                    action = ScanAction.Other;
+                    ref ushort row = ref Unsafe.Add(ref actions, limit);
+                    for (uint rows = Unsafe.Add(ref actions, -2); rows > 0; rows--)
+                    {
+                        if (tag == (row | ((nuint)Unsafe.Add(ref row, 1) << 16)))
+                        {
+                            action = Unsafe.Add(ref row, 2);
+                            break;
+                        }
+
+                        row = ref Unsafe.Add(ref row, 3);
+                    }
+                }
             }
 
-            nuint action = Unsafe.Add(ref actions, tag);
             nint next = value + 1;
             if (action < ScanAction.Bytes)
             {
@@ -112,6 +154,26 @@ internal static class MessageScan
                             run = (int)position;
                         }
 
+                        // Further elements with the same tag and a length of one byte, while there are eight bytes to look at.
+                        if (!purpose.IsEditing && stop - next >= sizeof(ulong))
+                        {
+                            int tagBits = (int)(value - position) * 8;
+                            ulong first = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, position));
+                            do
+                            {
+                                ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next));
+                                nint size = (byte)(element >> tagBits);
+                                nint after = next + (value - position) + 1 + size;
+                                if ((element ^ first) << -tagBits != 0 || size >= 0x80 || after > stop)
+                                {
+                                    break;
+                                }
+
+                                next = after;
+                            }
+                            while (stop - next >= sizeof(ulong));
+                        }
+
                         Unsafe.Add(ref run, 1) = purpose.IsEditing ? (int)position : (int)next;
                         position = next;
                         continue;
@@ -170,12 +232,6 @@ internal static class MessageScan
             if (!ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next))
             {
                 result.HasUnknown = true;
-            }
-            else if (entry.IsRepeated && (tag & 7) == WireTypes.LengthDelimited && end - position >= sizeof(ulong))
-            {
-                // The other elements of a run whose tag is too long for the table.
-                next = (int)WireInput.SkipRun(ref bytes, position, value, next, end);
-                ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next);
             }
 
             position = (int)Ordinary<ScanForReading>(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);

@@ -14,6 +14,8 @@ public sealed class MessageSchema
     private const int MostSlots = 64;
     private const int OneByteTags = 128;
     private const int LastNumberInTable = 255;
+    private const int MostLongTags = 8;
+    private const int LongestTagInTable = 4;
     private static readonly object gate = new();
     private static MessageSchema[] all = new MessageSchema[64];
     private static int count;
@@ -79,9 +81,15 @@ public sealed class MessageSchema
 
     /// <summary>
     /// What the scan does with a field, by its tag up to a limit, which stands in front of the first: at the index -1. Tags of one
-    /// byte are always there.
+    /// byte are always there. At the limit begins a table for tags beyond it: their number stands at index -2, and each takes three
+    /// elements, the lower and the upper half of the tag and its action.
     /// </summary>
-    internal ref ushort Actions => ref actions[1];
+    internal ref ushort Actions =>
+#if NET8_0_OR_GREATER
+        ref System.Runtime.CompilerServices.Unsafe.Add(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(actions), 2);
+#else
+        ref actions[2];
+#endif
 
     /// <summary>One bit per slot that is the first of its field; the others hold the current member of a oneof.</summary>
     internal ulong OffsetSlots { get; }
@@ -170,13 +178,29 @@ public sealed class MessageSchema
     {
         int last = entries.Length == 0 ? 0 : Math.Min(entries[entries.Length - 1].Number, LastNumberInTable);
         int count = Math.Max(8 * (last + 1), OneByteTags);
-        var table = new ushort[count + 1];
-        table[0] = (ushort)count;
-        for (int tag = 0; tag < count; tag++)
+        var longTags = new List<ushort>();
+        foreach (FieldEntry entry in entries)
         {
-            table[tag + 1] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7, Capacity);
+            for (uint wireType = 0; entry.Number > last && longTags.Count < 3 * MostLongTags && wireType <= Wire.WireTypes.Fixed32; wireType++)
+            {
+                ushort action = ScanAction.Of(in entry, wireType, Capacity);
+                uint tag = ((uint)entry.Number << 3) | wireType;
+                if (action < ScanAction.Other && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
+                {
+                    longTags.AddRange([(ushort)tag, (ushort)(tag >> 16), action]);
+                }
+            }
         }
 
+        var table = new ushort[2 + count + longTags.Count];
+        table[0] = (ushort)(longTags.Count / 3);
+        table[1] = (ushort)count;
+        for (int tag = 0; tag < count; tag++)
+        {
+            table[tag + 2] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7, Capacity);
+        }
+
+        longTags.CopyTo(table, 2 + count);
         return table;
     }
 

@@ -11,7 +11,9 @@ internal ref struct RunCursor
     private readonly ulong encodedTag;
     private readonly int tagBits;
     private readonly uint tag;
-    private readonly bool isMessage;
+
+    // How many levels may be opened: of messages as it is, of other elements, which are no level, its complement.
+    private readonly int levels;
     private int position;
     private int last;
 
@@ -19,7 +21,6 @@ internal ref struct RunCursor
     private int ordinaryEnd;
     private int bodyStart;
     private int bodyEnd;
-    private bool isFound;
     private FragmentState pieces;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -29,7 +30,7 @@ internal ref struct RunCursor
         tag = run.Tag;
         encodedTag = EncodedTag.Bytes(run.Tag);
         tagBits = 8 * EncodedTag.Size(run.Tag);
-        this.isMessage = isMessage;
+        levels = isMessage ? run.View.Depth : ~run.View.Depth;
         if (run.View.Path == null)
         {
             position = run.First;
@@ -59,7 +60,7 @@ internal ref struct RunCursor
     /// <summary>The current element as a map entry, which is no level of its own.</summary>
     public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth);
 
-    private readonly bool IsOrdinary => (tag & 7) == WireTypes.LengthDelimited && !(isMessage && view.Depth <= 0);
+    private readonly bool IsOrdinary => (tag & 7) == WireTypes.LengthDelimited && levels != 0;
 
     /// <summary>Goes to the next element. Tag and length are read at once where they and the length's one byte are there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -79,76 +80,73 @@ internal ref struct RunCursor
             }
         }
 
-        if (position >= last && view.Path == null)
+        // What is rare takes the cursor by value, so that its fields can stay in registers through a loop.
+        FoundElement element = Find(view.Data, position, last, tag, levels);
+        while (element.Next == 0)
         {
-            return false;
+            if (view.Path == null || !pieces.IsUnderWay)
+            {
+                return false;
+            }
+
+            this = NextPiece(this);
+            element = Find(view.Data, position, last, tag, levels);
         }
 
-        // By value, so that the cursor itself is never taken by reference and its fields stay in registers through a loop.
-        this = Found(this);
-        return isFound;
+        bodyStart = element.Start;
+        bodyEnd = element.End;
+        position = element.Next;
+        return true;
+    }
+
+    /// <summary>Finds the next element over whatever lies between. Every level above was scanned: only input that changes meanwhile is malformed here.</summary>
+    /// <exception cref="ProtoException">The input is malformed, or messages are nested too deep.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static FoundElement Find(ReadOnlySpan<byte> data, int position, int last, uint tag, int levels)
+    {
+        ref byte bytes = ref MemoryMarshal.GetReference(data);
+        int depth = levels < 0 ? ~levels : levels;
+        while (position < last)
+        {
+            int start = position;
+            int value = position = WireInput.ReadTag(ref bytes, start, last, out uint found);
+            int end = 0;
+            if (position >= 0 && found == tag && (found & 7) == WireTypes.LengthDelimited)
+            {
+                value = WireInput.ReadLength(ref bytes, position, last, out int length);
+                position = end = value < 0 ? value : value + length;
+            }
+            else if (position >= 0)
+            {
+                position = (found & 7) == WireTypes.StartGroup
+                    ? WireInput.SkipGroup(ref bytes, value, last, found, depth, out end)
+                    : WireInput.SkipValue(ref bytes, value, last, found, depth);
+            }
+
+            if (position >= 0 && found == tag && levels == 0)
+            {
+                position = WireError.TooDeep;
+            }
+
+            if (position < 0)
+            {
+                ReaderErrors.Throw(position, start, found);
+            }
+
+            if (found == tag)
+            {
+                return new FoundElement(value, end, position);
+            }
+        }
+
+        return default;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static RunCursor Found(RunCursor cursor)
+    private static RunCursor NextPiece(RunCursor cursor)
     {
-        cursor.isFound = cursor.Find();
+        FragmentWalker.Next(in cursor.view, ref cursor.pieces, out cursor.position, out cursor.last);
+        cursor.ordinaryEnd = cursor.IsOrdinary ? cursor.last : 0;
         return cursor;
-    }
-
-    /// <summary>Goes to the next element over whatever lies between. Every level above was scanned: only input that changes meanwhile is malformed here.</summary>
-    /// <exception cref="ProtoException">The input is malformed, or messages are nested too deep.</exception>
-    private bool Find()
-    {
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-        while (position < last || NextPiece())
-        {
-            int start = position;
-            int next = WireInput.ReadTag(ref bytes, start, last, out uint found);
-            bodyStart = next;
-            if (next >= 0 && found == tag && (found & 7) == WireTypes.LengthDelimited)
-            {
-                bodyStart = WireInput.ReadLength(ref bytes, next, last, out int length);
-                bodyEnd = next = bodyStart < 0 ? bodyStart : bodyStart + length;
-            }
-            else if (next >= 0)
-            {
-                next = (found & 7) == WireTypes.StartGroup
-                    ? WireInput.SkipGroup(ref bytes, next, last, found, view.Depth, out bodyEnd)
-                    : WireInput.SkipValue(ref bytes, next, last, found, view.Depth);
-            }
-
-            if (next >= 0 && found == tag && isMessage && view.Depth <= 0)
-            {
-                next = WireError.TooDeep;
-            }
-
-            if (next < 0)
-            {
-                ReaderErrors.Throw(next, start, found);
-            }
-
-            position = next;
-            if (found == tag)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    private bool NextPiece()
-    {
-        while (view.Path != null && FragmentWalker.Next(in view, ref pieces, out position, out last))
-        {
-            if (position < last)
-            {
-                ordinaryEnd = IsOrdinary ? last : 0;
-                return true;
-            }
-        }
-
-        return false;
     }
 }

@@ -221,55 +221,6 @@ internal static class WireInput
         }
     }
 
-    /// <summary>The end of a length-delimited value whose length is at the position and has more than a byte.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int SkipLongDelimited(ref byte data, int position, int end)
-    {
-        if (end - position >= 2)
-        {
-            int second = Unsafe.Add(ref data, position + 1);
-            int length = (Unsafe.Add(ref data, position) & 0x7F) | (second << 7);
-            if (second < 0x80 && length <= end - position - 2)
-            {
-                return position + 2 + length;
-            }
-        }
-
-        int body = ReadLongLength(ref data, position, end, out int size);
-        return body < 0 ? body : body + size;
-    }
-
-    /// <summary>
-    /// Skips further elements of a run of length-delimited fields with the same tag and lengths of one byte, as far as there are
-    /// eight bytes to look at; the end of the last one.
-    /// </summary>
-    /// <param name="data">The first byte of the input.</param>
-    /// <param name="tagStart">Where the tag of an element begins, eight and more bytes before <paramref name="end"/>.</param>
-    /// <param name="tagEnd">Where that tag ends.</param>
-    /// <param name="position">The end of that element.</param>
-    /// <param name="end">The end of what encloses it.</param>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint SkipRun(ref byte data, nint tagStart, nint tagEnd, nint position, nint end)
-    {
-        int bits = (int)(tagEnd - tagStart) * 8;
-        ulong mask = (1UL << bits) - 1;
-        ulong tag = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, tagStart)) & mask;
-        while (end - position >= sizeof(ulong))
-        {
-            ulong next = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position));
-            nint length = (byte)(next >> bits);
-            nint after = position + (tagEnd - tagStart) + 1 + length;
-            if ((next & mask) != tag || length >= 0x80 || after > end)
-            {
-                break;
-            }
-
-            position = after;
-        }
-
-        return position;
-    }
-
     /// <summary>A part of a span whose bounds were checked.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReadOnlySpan<byte> Slice(ReadOnlySpan<byte> data, int start, int length) =>
@@ -307,9 +258,7 @@ internal static class WireInput
         return stop < end ? WireError.InvalidVarint : WireError.Truncated;
     }
 
-    /// <summary>As <see cref="SkipVarint"/>, for one that has more than a byte.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int SkipLongVarint(ref byte data, int position, int end)
+    private static int SkipLongVarint(ref byte data, int position, int end)
     {
 #if NET8_0_OR_GREATER
         if (end - position >= 10)
