@@ -43,10 +43,12 @@ if grep -qw bmi2 /proc/cpuinfo; then
   check "fields are written without a call" $?
 fi
 
-fast Fields | grep -qE 'mov +qword ptr \[r[a-z0-9]+\], 8$'
-check "the tag of field 1 is an immediate" $?
+fast Fields | grep -qE 'or +r[a-z0-9]+, 8$'
+check "the tag of field 1 is an immediate, combined with the value of one or two bytes" $?
 fast Fields | grep -qE 'mov +qword ptr \[r[a-z0-9]+\], 17$'
 check "the tag of field 2 is an immediate" $?
+fast Fields | grep -qE 'mov +qword ptr \[r[a-z0-9]+\], 0xD1A$'
+check "the tag of field 3 and the length of a literal are one immediate" $?
 fast Nested | grep -qiE 'mov +qword ptr \[r[a-z0-9]+\], 0x330E9FA'
 check "the three bytes of tag 99999, and its size behind them, are one immediate" $?
 [ "$(fast Fields | grep -cE 'cmp +.*qword ptr \[r[a-z0-9]+\+0x08\]')" -eq 3 ]
