@@ -69,6 +69,13 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             Chained("Adds an element to", form, members.Add, type + " value", "Add(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
         }
 
+        if (field.Type is not (FieldType.String or FieldType.Bytes))
+        {
+            string type = file.ValueType(field);
+            string codec = LibraryNames.Codec(field.Type == FieldType.Enum && type == "int" ? FieldType.Int32 : field.Type, type);
+            Chained("Replaces all elements of", "", members.Value, file.Scoped + LibraryNames.Span(type) + " values", "SetAll<" + type + ", " + codec + ">(" + tag + ", values)");
+        }
+
         ClearAll("elements");
     }
 
@@ -90,6 +97,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             }
         }
 
+        WellKnown(field.IsRepeated ? "Adds an element to" : "Sets", field.IsRepeated ? members.Add : members.Value, (field.IsRepeated ? "Add" : "Set") + start);
         string parameter = Text(TextForm.Utf8) + " message";
         if (!field.IsRepeated)
         {
@@ -101,6 +109,34 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         Chained("Adds an element to", ", given as an encoded message", members.Append, parameter, "Add" + start + ", " + encoded + ")");
         Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", "RemoveElement(" + slot + ", " + TagBytes() + ", index)");
         ClearAll("elements");
+    }
+
+    /// <summary>The forms that a well-known message may be given in.</summary>
+    private void WellKnown(string verb, string name, string call)
+    {
+        if (field.Type == FieldType.Group)
+        {
+            return;
+        }
+
+        switch (WellKnownKinds.Of(field.TypeName))
+        {
+            case WellKnownKind.Timestamp:
+                Chained(verb, "", name, "global::System.DateTimeOffset value", call + ", " + LibraryNames.FieldValue + ".Timestamp(value))");
+                Chained(verb, "; the kind of the time must be known", name, "global::System.DateTime value", call + ", " + LibraryNames.FieldValue + ".Timestamp(value))");
+                break;
+            case WellKnownKind.Duration:
+                Chained(verb, "", name, "global::System.TimeSpan value", call + ", " + LibraryNames.FieldValue + ".Duration(value))");
+                break;
+            case WellKnownKind.Wrapper:
+                LinkedField wrapped = field with { Type = WellKnownKinds.WrapperType(field.TypeName), Map = null };
+                foreach ((string type, string form) in Forms(wrapped))
+                {
+                    Chained(verb, form, name, type + " value", call + ", " + LibraryNames.FieldValue + ".Wrapped(" + Value(wrapped, type, "value") + "))");
+                }
+
+                break;
+        }
     }
 
     private void Map(MapShape map)

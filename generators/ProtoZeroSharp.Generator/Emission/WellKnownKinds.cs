@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Generator.Linking;
+
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The well-known types that have a value of .NET to be written from.</summary>
@@ -18,6 +20,20 @@ internal static class WellKnownKinds
         "google.protobuf.Duration" => WellKnownKind.Duration,
         "google.protobuf.Any" => WellKnownKind.Any,
         _ => WrapperValue(fullName) is null ? WellKnownKind.None : WellKnownKind.Wrapper,
+    };
+
+    /// <summary>The type of what a wrapper wraps.</summary>
+    public static FieldType WrapperType(string? fullName) => fullName switch
+    {
+        "google.protobuf.DoubleValue" => FieldType.Double,
+        "google.protobuf.FloatValue" => FieldType.Float,
+        "google.protobuf.Int64Value" => FieldType.Int64,
+        "google.protobuf.UInt64Value" => FieldType.UInt64,
+        "google.protobuf.Int32Value" => FieldType.Int32,
+        "google.protobuf.UInt32Value" => FieldType.UInt32,
+        "google.protobuf.BoolValue" => FieldType.Bool,
+        "google.protobuf.StringValue" => FieldType.String,
+        _ => FieldType.Bytes,
     };
 
     /// <summary>The C# type of what a wrapper wraps, or null.</summary>

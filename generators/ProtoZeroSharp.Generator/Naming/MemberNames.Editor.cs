@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Naming;
 /// <summary>The members that an editor has for one field; those that its kind does not need are never emitted.</summary>
 internal readonly struct EditorMembers(string stem, string suffix)
 {
-    /// <summary><c>Name(value)</c>, as in the writer.</summary>
+    /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field, as in the writer.</summary>
     public string Value => CSharpIdentifier.Member(stem + suffix);
 
     /// <summary><c>SetLabels(key, value)</c> of a map.</summary>
@@ -65,11 +65,21 @@ internal static partial class MemberNames
         }
         else if (!isMessage)
         {
-            family.Add(field.IsRepeated ? names.Add : names.Value);
+            if (!field.IsRepeated || field.Type is not (FieldType.String or FieldType.Bytes))
+            {
+                family.Add(names.Value);
+            }
+
+            if (field.IsRepeated)
+            {
+                family.Add(names.Add);
+            }
         }
         else
         {
+            // Of well-known types there are forms that take a value.
             family.Add(names.Edit);
+            family.Add(names.Value);
             if (field.IsRepeated)
             {
                 family.Add(names.Add);

@@ -151,6 +151,66 @@ internal static class FieldEdits
         }
     }
 
+    /// <summary>Replaces all elements of a repeated scalar field, by one packed run or one by one as the tag says.</summary>
+    public static void SetAll<T, TCodec>(Span<byte> data, EditorFrame frame, ulong tag, int tagSize, scoped ReadOnlySpan<T> values)
+        where T : struct
+        where TCodec : struct, IScalarCodec<T>
+    {
+        ReadOnlySpan<byte> memory = MemoryMarshal.AsBytes(values);
+        if (memory.Length > 0 && ((ReadOnlySpan<byte>)data).Overlaps(memory))
+        {
+            byte[] copy = ArrayPool<byte>.Shared.Rent(memory.Length);
+            memory.CopyTo(copy);
+            try
+            {
+                SetAll<T, TCodec>(data, frame, tag, tagSize, MemoryMarshal.Cast<byte, T>(copy.AsSpan(0, memory.Length)));
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(copy);
+            }
+
+            return;
+        }
+
+        TCodec codec = default;
+        bool isPacked = (tag & 7) == WireTypes.LengthDelimited;
+        long body = 0;
+        foreach (T value in values)
+        {
+            body += codec.Value(value).BodySize;
+        }
+
+        long size = values.Length == 0 ? 0
+            : isPacked ? tagSize + Varint.Size((ulong)body) + body
+            : ((long)tagSize * values.Length) + body;
+        int number = EncodedTag.FieldNumberOf(tag);
+        Selection selection = Selection.FieldAlone(frame.Schema, number);
+        Census found = Census.Take(data, frame, frame.Start, selection);
+        int at = found.Count == 1 && found.Size == size ? found.TagStart : Rewrite(data, frame, selection, found.Size, size, number);
+        if (isPacked && size != 0)
+        {
+            FieldValue.WriteTag(data.Slice(at), tag, tagSize);
+            at += tagSize;
+            at += WireFormat.WriteVarint(data.Slice(at), (ulong)body);
+        }
+
+        foreach (T value in values)
+        {
+            if (!isPacked)
+            {
+                FieldValue.WriteTag(data.Slice(at), tag, tagSize);
+                at += tagSize;
+            }
+
+            FieldValue element = codec.Value(value);
+            element.WriteBody(data.Slice(at));
+            at += (int)element.BodySize;
+        }
+
+        Rescan(frame, data);
+    }
+
     /// <summary>Appends tag and value to the message; the result is where the value begins.</summary>
     public static int Append(Span<byte> data, EditorFrame frame, ulong tag, int tagSize, scoped FieldValue value)
     {

@@ -1,95 +1,102 @@
 using System.ComponentModel;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Editing;
+using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
-/// <summary>A value on its way into an edited message, for generated code: bits, bytes, or text still to be encoded. Never allocates.</summary>
+/// <summary>
+/// A value on its way into an edited message, for generated code: bits, bytes, text still to be encoded, or a small well-known
+/// message. Its size is known before anything is written. Never allocates.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly ref struct FieldValue
+public readonly ref partial struct FieldValue
 {
     private readonly ReadOnlySpan<byte> bytes;
-    private readonly bool isUtf16;
+    private readonly Form form;
 
-    private FieldValue(uint wireType, ulong raw)
+    // Of SecondsAndNanos the nanoseconds; of a wrapped scalar its wire type.
+    private readonly uint second;
+
+    private FieldValue(Form form, uint wireType, ulong raw, uint second, ReadOnlySpan<byte> bytes, long bodySize)
     {
-        bytes = default;
-        isUtf16 = false;
+        this.form = form;
+        this.second = second;
+        this.bytes = bytes;
         WireType = wireType;
         Raw = raw;
-        BodySize = wireType switch
-        {
-            WireTypes.Fixed32 => 4,
-            WireTypes.Fixed64 => 8,
-            _ => Varint.Size(raw),
-        };
+        BodySize = bodySize;
     }
 
-    private FieldValue(uint wireType, ReadOnlySpan<byte> bytes, bool isUtf16, long size)
+    private enum Form : byte
     {
-        this.bytes = bytes;
-        this.isUtf16 = isUtf16;
-        WireType = wireType;
-        Raw = 0;
-        BodySize = size;
+        Scalar,
+        Bytes,
+        Utf16,
+        SecondsAndNanos,
+
+        // In a message of its own, as field 1.
+        WrappedScalar,
+        WrappedBytes,
+        WrappedUtf16,
     }
 
-    /// <summary>The bytes without a length.</summary>
+    /// <summary>The bytes without a length or an end tag.</summary>
     internal long BodySize { get; }
 
+    /// <summary>The bits of a scalar as they stand on the wire.</summary>
     internal ulong Raw { get; }
 
     internal uint WireType { get; }
 
-    internal bool IsScalar => WireType != WireTypes.LengthDelimited && WireType != WireTypes.StartGroup;
+    /// <summary>Whether a packed run can hold it.</summary>
+    internal bool IsScalar => form == Form.Scalar;
 
     /// <summary>The memory that the value lies in, if any.</summary>
     internal ReadOnlySpan<byte> Memory => bytes;
 
-    internal bool IsUtf16 => isUtf16;
-
     /// <summary>A value of type <c>int32</c>.</summary>
-    public static FieldValue Int32(int value) => new(WireTypes.Varint, (ulong)value);
+    public static FieldValue Int32(int value) => Scalar(WireTypes.Varint, (ulong)value);
 
     /// <summary>A value of type <c>int64</c>.</summary>
-    public static FieldValue Int64(long value) => new(WireTypes.Varint, (ulong)value);
+    public static FieldValue Int64(long value) => Scalar(WireTypes.Varint, (ulong)value);
 
     /// <summary>A value of type <c>uint32</c>.</summary>
-    public static FieldValue UInt32(uint value) => new(WireTypes.Varint, value);
+    public static FieldValue UInt32(uint value) => Scalar(WireTypes.Varint, value);
 
     /// <summary>A value of type <c>uint64</c>.</summary>
-    public static FieldValue UInt64(ulong value) => new(WireTypes.Varint, value);
+    public static FieldValue UInt64(ulong value) => Scalar(WireTypes.Varint, value);
 
     /// <summary>A value of type <c>sint32</c>.</summary>
-    public static FieldValue SInt32(int value) => new(WireTypes.Varint, ZigZag.Encode(value));
+    public static FieldValue SInt32(int value) => Scalar(WireTypes.Varint, ZigZag.Encode(value));
 
     /// <summary>A value of type <c>sint64</c>.</summary>
-    public static FieldValue SInt64(long value) => new(WireTypes.Varint, ZigZag.Encode(value));
+    public static FieldValue SInt64(long value) => Scalar(WireTypes.Varint, ZigZag.Encode(value));
 
     /// <summary>An enum value by its number.</summary>
-    public static FieldValue Enum(int value) => new(WireTypes.Varint, (ulong)value);
+    public static FieldValue Enum(int value) => Scalar(WireTypes.Varint, (ulong)value);
 
     /// <summary>A value of type <c>bool</c>.</summary>
-    public static FieldValue Bool(bool value) => new(WireTypes.Varint, value ? 1UL : 0UL);
+    public static FieldValue Bool(bool value) => Scalar(WireTypes.Varint, value ? 1UL : 0UL);
 
     /// <summary>A value of type <c>fixed32</c>.</summary>
-    public static FieldValue Fixed32(uint value) => new(WireTypes.Fixed32, value);
+    public static FieldValue Fixed32(uint value) => Scalar(WireTypes.Fixed32, value);
 
     /// <summary>A value of type <c>fixed64</c>.</summary>
-    public static FieldValue Fixed64(ulong value) => new(WireTypes.Fixed64, value);
+    public static FieldValue Fixed64(ulong value) => Scalar(WireTypes.Fixed64, value);
 
     /// <summary>A value of type <c>sfixed32</c>.</summary>
-    public static FieldValue SFixed32(int value) => new(WireTypes.Fixed32, (uint)value);
+    public static FieldValue SFixed32(int value) => Scalar(WireTypes.Fixed32, (uint)value);
 
     /// <summary>A value of type <c>sfixed64</c>.</summary>
-    public static FieldValue SFixed64(long value) => new(WireTypes.Fixed64, (ulong)value);
+    public static FieldValue SFixed64(long value) => Scalar(WireTypes.Fixed64, (ulong)value);
 
     /// <summary>A value of type <c>float</c>.</summary>
-    public static FieldValue Float(float value) => new(WireTypes.Fixed32, Bits.OfSingle(value));
+    public static FieldValue Float(float value) => Scalar(WireTypes.Fixed32, Bits.OfSingle(value));
 
     /// <summary>A value of type <c>double</c>.</summary>
-    public static FieldValue Double(double value) => new(WireTypes.Fixed64, (ulong)BitConverter.DoubleToInt64Bits(value));
+    public static FieldValue Double(double value) => Scalar(WireTypes.Fixed64, (ulong)BitConverter.DoubleToInt64Bits(value));
 
     /// <summary>A text; a lone surrogate becomes EF BF BD.</summary>
     /// <exception cref="ArgumentNullException">The string is null.</exception>
@@ -105,10 +112,10 @@ public readonly ref struct FieldValue
 
     /// <summary>A text; a lone surrogate becomes EF BF BD.</summary>
     public static FieldValue String(ReadOnlySpan<char> value) =>
-        new(WireTypes.LengthDelimited, MemoryMarshal.AsBytes(value), true, Wire.Utf8.Count(value));
+        new(Form.Utf16, WireTypes.LengthDelimited, 0, 0, MemoryMarshal.AsBytes(value), Wire.Utf8.Count(value));
 
     /// <summary>A text as UTF-8, copied and not validated.</summary>
-    public static FieldValue Utf8(ReadOnlySpan<byte> value) => new(WireTypes.LengthDelimited, value, false, value.Length);
+    public static FieldValue Utf8(ReadOnlySpan<byte> value) => Bytes(value);
 
     /// <summary>A value of type <c>bytes</c>.</summary>
     /// <exception cref="ArgumentNullException">The array is null.</exception>
@@ -119,20 +126,20 @@ public readonly ref struct FieldValue
             EditorErrors.ThrowNull(nameof(value));
         }
 
-        return Utf8(value);
+        return Bytes(new ReadOnlySpan<byte>(value));
     }
 
     /// <summary>A value of type <c>bytes</c>.</summary>
-    public static FieldValue Bytes(ReadOnlySpan<byte> value) => Utf8(value);
+    public static FieldValue Bytes(ReadOnlySpan<byte> value) => new(Form.Bytes, WireTypes.LengthDelimited, 0, 0, value, value.Length);
 
     /// <summary>An encoded message, copied and not validated.</summary>
-    public static FieldValue Encoded(ReadOnlySpan<byte> message) => Utf8(message);
+    public static FieldValue Encoded(ReadOnlySpan<byte> message) => Bytes(message);
 
     /// <summary>An encoded message that is to stand as a group; its fields must be whole, as nothing else tells where it ends.</summary>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
     public static FieldValue EncodedGroup(ReadOnlySpan<byte> message)
     {
-        var cursor = new Reading.FieldCursor(new MessageView(message));
+        var cursor = new FieldCursor(new MessageView(message));
         while (cursor.Next())
         {
             // To the end, or to what is wrong.
@@ -143,10 +150,10 @@ public readonly ref struct FieldValue
     }
 
     /// <summary>The body of a group that is known to be whole.</summary>
-    internal static FieldValue WholeGroup(ReadOnlySpan<byte> body) => new(WireTypes.StartGroup, body, false, body.Length);
+    internal static FieldValue WholeGroup(ReadOnlySpan<byte> body) => new(Form.Bytes, WireTypes.StartGroup, 0, 0, body, body.Length);
 
     /// <summary>The same bytes from another place.</summary>
-    internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(WireType, copy, isUtf16, BodySize);
+    internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(form, WireType, Raw, second, copy, BodySize);
 
     /// <summary>What stands behind the tag: the value with its length, or with the end tag.</summary>
     internal long Size(int tagSize) => WireType switch
@@ -178,27 +185,17 @@ public readonly ref struct FieldValue
 
     internal void WriteBody(Span<byte> destination)
     {
-        switch (WireType)
+        switch (form)
         {
-            case WireTypes.Varint:
-                WireFormat.WriteVarint(destination, Raw);
+            case Form.Scalar:
+                WriteScalar(destination, WireType);
                 break;
-            case WireTypes.Fixed32:
-                MemoryMarshal.Cast<byte, uint>(destination.Slice(0, 4))[0] = (uint)Raw;
-                break;
-            case WireTypes.Fixed64:
-                MemoryMarshal.Cast<byte, ulong>(destination.Slice(0, 8))[0] = Raw;
+            case Form.Bytes:
+            case Form.Utf16:
+                WriteBytes(destination);
                 break;
             default:
-                if (isUtf16)
-                {
-                    Wire.Utf8.Encode(MemoryMarshal.Cast<byte, char>(bytes), destination.Slice(0, (int)BodySize));
-                }
-                else
-                {
-                    bytes.CopyTo(destination);
-                }
-
+                WriteMessage(destination);
                 break;
         }
     }
@@ -213,18 +210,55 @@ public readonly ref struct FieldValue
     }
 
     /// <summary>Whether this, as the key of a map, is the key given by its bits or its bytes.</summary>
-    internal bool IsKey(Reading.FieldKind kind, ulong raw, ReadOnlySpan<byte> text)
+    internal bool IsKey(FieldKind kind, ulong raw, ReadOnlySpan<byte> text)
     {
-        if (WireType == WireTypes.LengthDelimited)
+        if (form != Form.Scalar)
         {
-            return isUtf16 ? new Utf8View(text).Equals(MemoryMarshal.Cast<byte, char>(bytes)) : text.SequenceEqual(bytes);
+            return form == Form.Utf16 ? new Utf8View(text).Equals(MemoryMarshal.Cast<byte, char>(bytes)) : text.SequenceEqual(bytes);
         }
 
         return kind switch
         {
-            Reading.FieldKind.Bool => (raw != 0) == (Raw != 0),
-            Reading.FieldKind.Int32 or Reading.FieldKind.UInt32 or Reading.FieldKind.SInt32 => (uint)raw == (uint)Raw,
+            FieldKind.Bool => (raw != 0) == (Raw != 0),
+            FieldKind.Int32 or FieldKind.UInt32 or FieldKind.SInt32 => (uint)raw == (uint)Raw,
             _ => raw == Raw,
         };
+    }
+
+    private static FieldValue Scalar(uint wireType, ulong raw) => new(Form.Scalar, wireType, raw, 0, default, ScalarSize(wireType, raw));
+
+    private static int ScalarSize(uint wireType, ulong raw) => wireType switch
+    {
+        WireTypes.Fixed32 => 4,
+        WireTypes.Fixed64 => 8,
+        _ => Varint.Size(raw),
+    };
+
+    private void WriteScalar(Span<byte> destination, uint wireType)
+    {
+        switch (wireType)
+        {
+            case WireTypes.Fixed32:
+                MemoryMarshal.Cast<byte, uint>(destination.Slice(0, 4))[0] = (uint)Raw;
+                break;
+            case WireTypes.Fixed64:
+                MemoryMarshal.Cast<byte, ulong>(destination.Slice(0, 8))[0] = Raw;
+                break;
+            default:
+                WireFormat.WriteVarint(destination, Raw);
+                break;
+        }
+    }
+
+    private void WriteBytes(Span<byte> destination)
+    {
+        if (form is Form.Utf16 or Form.WrappedUtf16)
+        {
+            Wire.Utf8.Encode(MemoryMarshal.Cast<byte, char>(bytes), destination);
+        }
+        else
+        {
+            bytes.CopyTo(destination);
+        }
     }
 }

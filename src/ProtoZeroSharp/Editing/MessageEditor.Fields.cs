@@ -20,6 +20,13 @@ public readonly ref partial struct MessageEditor
     /// <summary>Adds an element to a repeated field; to a packed run where the tag is length-delimited and the value a scalar.</summary>
     public void Add(int slot, ulong tag, int tagSize, scoped FieldValue value) => FieldEdits.Add(data, Check(), slot, tag, tagSize, value);
 
+    /// <summary>Replaces all elements of a repeated scalar field.</summary>
+    /// <typeparam name="T">The element.</typeparam>
+    /// <typeparam name="TCodec">How it is written.</typeparam>
+    public void SetAll<T, TCodec>(ulong tag, int tagSize, scoped ReadOnlySpan<T> values)
+        where T : struct
+        where TCodec : struct, IScalarCodec<T> => FieldEdits.SetAll<T, TCodec>(data, Check(), tag, tagSize, values);
+
     /// <summary>Opens a singular message or group, which is created when absent.</summary>
     public MessageEditor Edit(int slot, ulong tag, int tagSize, MessageSchema schema) =>
         Inner(MessageEdits.Open(data, Check(), slot, tag, tagSize, schema));

@@ -34,28 +34,15 @@ public static class WellKnownValues
 
     /// <summary>Writes a google.protobuf.Timestamp; whole 100 ns. Local time is converted.</summary>
     /// <exception cref="ArgumentException">The kind is unspecified: which point in time is meant cannot be known.</exception>
-    public static void WriteTimestamp(MessageWriter parent, ulong tag, int tagSize, DateTime value)
-    {
-        if (value.Kind == DateTimeKind.Unspecified)
-        {
-            throw new ArgumentException("A DateTime of kind Unspecified is no point in time: give its kind, or a DateTimeOffset.", nameof(value));
-        }
-
-        WriteTimestamp(parent, tag, tagSize, value.ToUniversalTime().Ticks);
-    }
+    public static void WriteTimestamp(MessageWriter parent, ulong tag, int tagSize, DateTime value) =>
+        WriteTimestamp(parent, tag, tagSize, UtcTicks(value));
 
     /// <summary>Writes a google.protobuf.Duration; whole 100 ns.</summary>
     /// <exception cref="ArgumentOutOfRangeException">It is longer than 315,576,000,000 seconds, some 10,000 years.</exception>
     public static void WriteDuration(MessageWriter parent, ulong tag, int tagSize, TimeSpan value)
     {
-        // Truncation towards zero gives seconds and nanoseconds the same sign, as the type demands.
-        long seconds = value.Ticks / TicksPerSecond;
-        if (seconds is > MaxDurationSeconds or < -MaxDurationSeconds)
-        {
-            throw new ArgumentOutOfRangeException(nameof(value), value, "A Duration has at most 315,576,000,000 seconds.");
-        }
-
-        WriteSecondsAndNanos(parent, tag, tagSize, seconds, (int)(value.Ticks % TicksPerSecond) * NanosPerTick);
+        (long seconds, int nanos) = DurationParts(value);
+        WriteSecondsAndNanos(parent, tag, tagSize, seconds, nanos);
     }
 
     /// <summary>Starts a google.protobuf.Any for a message of the type that the URL names; closing the result closes the Any too.</summary>
@@ -192,11 +179,44 @@ public static class WellKnownValues
         parent.EndLeaf(leaf);
     }
 
-    private static void WriteTimestamp(MessageWriter parent, ulong tag, int tagSize, long utcTicks)
+    /// <summary>Seconds and nanoseconds of a Timestamp.</summary>
+    internal static (long Seconds, int Nanos) TimestampParts(DateTime value) => TimestampParts(UtcTicks(value));
+
+    /// <summary>Seconds and nanoseconds of a Timestamp.</summary>
+    internal static (long Seconds, int Nanos) TimestampParts(long utcTicks)
     {
         // Rounded down, because the nanoseconds of a Timestamp count forward also before 1970. Ticks from year 1 are never negative.
         long seconds = (utcTicks / TicksPerSecond) - (EpochTicks / TicksPerSecond);
-        WriteSecondsAndNanos(parent, tag, tagSize, seconds, (int)(utcTicks % TicksPerSecond) * NanosPerTick);
+        return (seconds, (int)(utcTicks % TicksPerSecond) * NanosPerTick);
+    }
+
+    /// <summary>Seconds and nanoseconds of a Duration.</summary>
+    internal static (long Seconds, int Nanos) DurationParts(TimeSpan value)
+    {
+        // Truncation towards zero gives seconds and nanoseconds the same sign, as the type demands.
+        long seconds = value.Ticks / TicksPerSecond;
+        if (seconds is > MaxDurationSeconds or < -MaxDurationSeconds)
+        {
+            throw new ArgumentOutOfRangeException(nameof(value), value, "A Duration has at most 315,576,000,000 seconds.");
+        }
+
+        return (seconds, (int)(value.Ticks % TicksPerSecond) * NanosPerTick);
+    }
+
+    private static long UtcTicks(DateTime value)
+    {
+        if (value.Kind == DateTimeKind.Unspecified)
+        {
+            throw new ArgumentException("A DateTime of kind Unspecified is no point in time: give its kind, or a DateTimeOffset.", nameof(value));
+        }
+
+        return value.ToUniversalTime().Ticks;
+    }
+
+    private static void WriteTimestamp(MessageWriter parent, ulong tag, int tagSize, long utcTicks)
+    {
+        (long seconds, int nanos) = TimestampParts(utcTicks);
+        WriteSecondsAndNanos(parent, tag, tagSize, seconds, nanos);
     }
 
     private static void WriteSecondsAndNanos(MessageWriter parent, ulong tag, int tagSize, long seconds, int nanos)

@@ -15,6 +15,9 @@ public interface IScalarCodec<T>
 {
     /// <summary>Writes the element behind a tag; a tag of 0 bytes writes the bare element of a packed run.</summary>
     void Write(MessageWriter message, ulong tag, int tagSize, T value);
+
+    /// <summary>The element on its way into an edited message.</summary>
+    FieldValue Value(T value);
 }
 
 /// <summary>Elements of type <c>int32</c>.</summary>
@@ -24,6 +27,9 @@ public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, int value) => message.Int32(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(int value) => FieldValue.Int32(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => (ulong)value;
@@ -42,6 +48,9 @@ public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, long value) => message.Int64(tag, tagSize, value);
 
+    /// <inheritdoc/>
+    public FieldValue Value(long value) => FieldValue.Int64(value);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => (ulong)value;
 
@@ -58,6 +67,9 @@ public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, uint value) => message.UInt32(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(uint value) => FieldValue.UInt32(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<uint>.ToVarint(uint value) => value;
@@ -76,6 +88,9 @@ public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, ulong value) => message.UInt64(tag, tagSize, value);
 
+    /// <inheritdoc/>
+    public FieldValue Value(ulong value) => FieldValue.UInt64(value);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<ulong>.ToVarint(ulong value) => value;
 
@@ -92,6 +107,9 @@ public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, int value) => message.SInt32(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(int value) => FieldValue.SInt32(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => ZigZag.Encode(value);
@@ -110,6 +128,9 @@ public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, long value) => message.SInt64(tag, tagSize, value);
 
+    /// <inheritdoc/>
+    public FieldValue Value(long value) => FieldValue.SInt64(value);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => ZigZag.Encode(value);
 
@@ -126,6 +147,9 @@ public readonly struct BoolCodec : IScalarCodec<bool>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, bool value) => message.Bool(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(bool value) => FieldValue.Bool(value);
 }
 
 /// <summary>Elements of type <c>fixed32</c>.</summary>
@@ -135,6 +159,9 @@ public readonly struct Fixed32Codec : IScalarCodec<uint>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, uint value) => message.Fixed32(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(uint value) => FieldValue.Fixed32(value);
 }
 
 /// <summary>Elements of type <c>fixed64</c>.</summary>
@@ -144,6 +171,9 @@ public readonly struct Fixed64Codec : IScalarCodec<ulong>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, ulong value) => message.Fixed64(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(ulong value) => FieldValue.Fixed64(value);
 }
 
 /// <summary>Elements of type <c>sfixed32</c>.</summary>
@@ -153,6 +183,9 @@ public readonly struct SFixed32Codec : IScalarCodec<int>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, int value) => message.SFixed32(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(int value) => FieldValue.SFixed32(value);
 }
 
 /// <summary>Elements of type <c>sfixed64</c>.</summary>
@@ -162,6 +195,9 @@ public readonly struct SFixed64Codec : IScalarCodec<long>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, long value) => message.SFixed64(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(long value) => FieldValue.SFixed64(value);
 }
 
 /// <summary>Elements of type <c>float</c>.</summary>
@@ -171,6 +207,9 @@ public readonly struct FloatCodec : IScalarCodec<float>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, float value) => message.Float(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(float value) => FieldValue.Float(value);
 }
 
 /// <summary>Elements of type <c>double</c>.</summary>
@@ -180,6 +219,9 @@ public readonly struct DoubleCodec : IScalarCodec<double>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, double value) => message.Double(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(double value) => FieldValue.Double(value);
 }
 
 /// <summary>Elements of an enum type, whose underlying type is <see cref="int"/>.</summary>
@@ -191,4 +233,7 @@ public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Write(MessageWriter message, ulong tag, int tagSize, TEnum value) => message.Enum(tag, tagSize, Unsafe.As<TEnum, int>(ref value));
+
+    /// <inheritdoc/>
+    public FieldValue Value(TEnum value) => FieldValue.Enum(Unsafe.As<TEnum, int>(ref value));
 }

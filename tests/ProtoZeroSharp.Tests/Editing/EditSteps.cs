@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Tests.Editing;
 /// </summary>
 internal sealed class EditSteps(byte[] buffer, Draw draw)
 {
-    private const int Kinds = 44;
+    private const int Kinds = 45;
 
     // More than a small field takes with all the lengths around it.
     private const int Enough = 32;
@@ -89,7 +89,24 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
             case 40: AddChild(editor, model, depth); break;
             case 41: EditChild(editor, model, depth); break;
             case 42: RemoveElements(editor, model); break;
-            default: Items(editor, model); break;
+            case 43: Items(editor, model); break;
+            default: All(editor, model); break;
+        }
+    }
+
+    private void All(Ours.Edited.Editor editor, Theirs.Edited model)
+    {
+        switch (draw.Next(4))
+        {
+            case 0: { int[] v = draw.Several(draw.Int32); editor.Packed(v); model.Packed.Clear(); model.Packed.Add(v); break; }
+            case 1: { int[] v = draw.Several(draw.Int32); editor.Expanded(v); model.Expanded.Clear(); model.Expanded.Add(v); break; }
+            case 2: { ulong[] v = draw.Several(draw.UInt64); editor.PackedFixed(v); model.PackedFixed.Clear(); model.PackedFixed.Add(v); break; }
+            default:
+                Theirs.Shade[] shades = draw.Several(Shade);
+                editor.Shades([.. shades.Select(s => (Ours.Shade)s)]);
+                model.Shades.Clear();
+                model.Shades.Add(shades);
+                break;
         }
     }
 

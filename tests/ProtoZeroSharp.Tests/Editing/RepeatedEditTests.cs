@@ -36,6 +36,15 @@ public class RepeatedEditTests
     public void Texts_and_bytes_are_added() => Edit.Gives("B2 01 01 61 08 05", e => e.AddTexts("b").AddTexts("é"u8).AddBlobs([1, 2]), "B2 01 01 61 08 05 B2 01 01 62 B2 01 02 C3 A9 BA 01 02 01 02");
 
     [Fact]
+    public void All_elements_are_replaced_at_once() => Edit.Gives(
+        "A2 01 02 01 02 08 05 A0 01 03 A8 01 04",
+        e => e.Packed([7, 300]).Expanded([5, 6]).Shades([Shade.Light, Shade.Negative]).PackedFixed([]),
+        "08 05 A2 01 03 07 AC 02 A8 01 05 A8 01 06 CA 01 0B 01 FF FF FF FF FF FF FF FF FF 01");
+
+    [Fact]
+    public void A_run_of_the_same_size_is_replaced_where_it_is() => Edit.Gives("A2 01 02 01 02 08 05", e => e.Packed([3, 4]), "A2 01 02 03 04 08 05");
+
+    [Fact]
     public void All_elements_are_cleared() => Edit.Gives("A2 01 01 01 08 05 A0 01 02 A2 01 00 B2 01 00", e => e.ClearPacked(), "08 05 B2 01 00");
 
     [Fact]

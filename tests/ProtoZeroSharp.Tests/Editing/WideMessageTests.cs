@@ -47,7 +47,7 @@ public static class WideMessageTests
 
     private static void One(Ours.Everything3.Editor editor, Theirs.Everything3 model, Draw draw)
     {
-        switch (draw.Next(16))
+        switch (draw.Next(20))
         {
             case 0: editor.Int32Value(model.Int32Value = draw.Int32()); break;
             case 1: editor.Last(model.Last = draw.Text()); break;
@@ -91,12 +91,31 @@ public static class WideMessageTests
                 }
 
                 break;
+            case 15: { DateTimeOffset v = DateTimeOffset.FromUnixTimeMilliseconds(draw.Int32()); editor.Timestamp(v); model.Timestamp = Google.Protobuf.WellKnownTypes.Timestamp.FromDateTimeOffset(v); break; }
+            case 16: { TimeSpan v = TimeSpan.FromTicks(draw.Int32()); editor.Duration(v); model.Duration = Google.Protobuf.WellKnownTypes.Duration.FromTimeSpan(v); break; }
+            case 17: Wrapped(editor, model, draw); break;
+            case 18: { DateTime v = DateTime.UnixEpoch.AddTicks(draw.Next(1 << 30)); editor.AddTimestamps(v); model.Timestamps.Add(Google.Protobuf.WellKnownTypes.Timestamp.FromDateTime(v)); break; }
             default:
                 editor.ReplaceApiEncoded([]).ClearLeaves();
                 model.Api = new Google.Protobuf.WellKnownTypes.Api();
                 model.Leaves.Clear();
                 break;
         }
+    }
+
+    private static void Wrapped(Ours.Everything3.Editor editor, Theirs.Everything3 model, Draw draw)
+    {
+        double real = draw.Double();
+        editor.DoubleWrapper(real).FloatWrapper((float)real).BoolWrapper(real > 0);
+        (model.DoubleWrapper, model.FloatWrapper, model.BoolWrapper) = (real, (float)real, real > 0);
+        long whole = draw.Int64();
+        editor.Int64Wrapper(whole).Uint64Wrapper((ulong)whole).Int32Wrapper((int)whole).Uint32Wrapper((uint)whole);
+        (model.Int64Wrapper, model.Uint64Wrapper, model.Int32Wrapper, model.Uint32Wrapper) = (whole, (ulong)whole, (int)whole, (uint)whole);
+        string text = draw.Text();
+        byte[] bytes = draw.Bytes();
+        editor.StringWrapper(text).BytesWrapper(bytes).AddStringWrappers(text.AsSpan());
+        (model.StringWrapper, model.BytesWrapper) = (text, ByteString.CopyFrom(bytes));
+        model.StringWrappers.Add(text);
     }
 
     private static int AddChild(Ours.Everything3.Editor editor, Theirs.Everything3 model)
