@@ -64,6 +64,7 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule FeatureMisfit = Error(5012, "Feature that does not fit the declaration");
     public static readonly DiagnosticRule FileOption = Error(5013, "File option not allowed");
     public static readonly DiagnosticRule EditionSupport = Error(5014, "Editions of an option contradict each other");
+    public static readonly DiagnosticRule GenericServices = Warning(5015, "Generic services are deprecated");
 
     public static readonly DiagnosticRule ImportNotFound = Error(6001, "Imported file not found");
     public static readonly DiagnosticRule ImportTwice = Error(6002, "File imported twice");
@@ -71,4 +72,5 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule ImportUnused = Warning(6004, "Import not used");
     public static readonly DiagnosticRule ImportPath = Error(6005, "Malformed import path");
     public static readonly DiagnosticRule ImportLite = Error(6006, "Full file imports a lite one");
+    public static readonly DiagnosticRule RedactionMarker = Error(6007, "Option import of an option that says what to redact");
 }

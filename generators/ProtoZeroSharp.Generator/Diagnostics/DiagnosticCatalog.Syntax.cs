@@ -40,4 +40,5 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule NestingDepth = Error(1036, "Messages nested too deeply");
     public static readonly DiagnosticRule ExplicitMapEntry = Error(1037, "map_entry set by hand");
     public static readonly DiagnosticRule UselessAlias = Error(1038, "allow_alias without effect");
+    public static readonly DiagnosticRule NameTooLong = Error(1039, "Name too long");
 }

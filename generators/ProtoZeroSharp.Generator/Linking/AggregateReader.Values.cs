@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 internal sealed partial class AggregateReader
 {
-    private bool ReadValues(ResolvedField field, string path)
+    private bool ReadValues(ResolvedField field, AggregateContent content, string path)
     {
         bool isMessage = field.IsMessage;
         if (isMessage)
@@ -22,7 +22,7 @@ internal sealed partial class AggregateReader
 
         if (!field.IsRepeated || !TryConsume('['))
         {
-            return ReadValue(field, path);
+            return ReadValue(field, content, path);
         }
 
         if (TryConsume(']'))
@@ -33,7 +33,7 @@ internal sealed partial class AggregateReader
 
         do
         {
-            if (!ReadValue(field, path))
+            if (!ReadValue(field, content, path))
             {
                 return false;
             }
@@ -47,12 +47,12 @@ internal sealed partial class AggregateReader
         return false;
     }
 
-    private bool ReadValue(ResolvedField field, string path)
+    private bool ReadValue(ResolvedField field, AggregateContent content, string path)
     {
         EnumValueDeclaration? enumValue = null;
         bool read = field.Type switch
         {
-            FieldType.Message or FieldType.Group => ReadMessage(field.TypeSymbol!, path),
+            FieldType.Message or FieldType.Group => ReadMessageOf(field, content, path),
             FieldType.Int32 or FieldType.SInt32 or FieldType.SFixed32 => ReadInteger(int.MaxValue, isSigned: true, out _),
             FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => ReadInteger(long.MaxValue, isSigned: true, out _),
             FieldType.UInt32 or FieldType.Fixed32 => ReadInteger(uint.MaxValue, isSigned: false, out _),
@@ -71,35 +71,37 @@ internal sealed partial class AggregateReader
         return read;
     }
 
-    private bool ReadMessage(Symbol type, string path)
+    private bool ReadMessageOf(ResolvedField field, AggregateContent content, string path)
     {
-        char closing = '>';
-        if (!TryConsume('<'))
+        if (!ReadMessage(field.TypeSymbol!, path, out var missing))
         {
-            if (!Consume('{'))
-            {
-                return false;
-            }
-
-            closing = '}';
+            return false;
         }
 
-        if (++depth > MaxDepth)
+        content.AddMessage(field, missing);
+        return true;
+    }
+
+    private bool ReadMessage(Symbol type, string path, out IReadOnlyList<string> missing)
+    {
+        missing = AggregateContent.NothingMissing;
+        if (!ConsumeOpening(out char closing) || !Descend())
         {
-            return Fail("Message is too deep, the parser exceeded the configured recursion limit of " + MaxDepth.ToString(CultureInfo.InvariantCulture) + ".");
+            return false;
         }
 
-        var set = new Dictionary<string, FieldDeclaration>(StringComparer.Ordinal);
+        var content = new AggregateContent();
         while (!lexer.At('>') && !lexer.At('}'))
         {
-            if (!ReadField(type, set, path))
+            if (!ReadField(type, content, path))
             {
                 return false;
             }
         }
 
         depth--;
-        return Consume(closing) && (MissingRequired(type, set) is not { } missing || Fail(missing));
+        missing = content.Missing(type);
+        return Consume(closing);
     }
 
     private bool ReadInteger(ulong max, bool isSigned, out long value)
@@ -162,13 +164,14 @@ internal sealed partial class AggregateReader
         }
 
         return value is "true" or "True" or "t" or "false" or "False" or "f"
-            || Fail("Invalid value for boolean field \"" + field.Declaration.Name + "\". Value: \"" + value + "\".");
+            || Fail("Invalid value for boolean field \"" + field.Declaration.Name + "\". Value: \"" + value + "\".", lexer.Previous.Span);
     }
 
     private bool ReadEnum(ResolvedField field, out EnumValueDeclaration? value)
     {
         value = null;
         var type = field.TypeSymbol!;
+        int start = lexer.Current.Start;
         string shown;
         if (lexer.Current.Kind == TokenKind.Identifier)
         {
@@ -196,7 +199,7 @@ internal sealed partial class AggregateReader
             return Fail("Expected integer or identifier, got: " + CurrentText);
         }
 
-        return value is not null || Fail("Unknown enumeration value of \"" + shown + "\" for field \"" + field.Declaration.Name + "\".");
+        return value is not null || Fail("Unknown enumeration value of \"" + shown + "\" for field \"" + field.Declaration.Name + "\".", SpanFrom(start));
     }
 
     private bool ReadString()
@@ -212,55 +215,5 @@ internal sealed partial class AggregateReader
         }
 
         return true;
-    }
-
-    /// <summary>Passes over the value of a field that is reserved by name, and so without a type.</summary>
-    private bool SkipUnknown()
-    {
-        TryConsume(':');
-        return SkipValue() && Separator();
-    }
-
-    private bool SkipValue()
-    {
-        // Brackets of all kinds by count: what is inside is of no interest.
-        int open = 0;
-        do
-        {
-            if (lexer.Current.Kind == TokenKind.End)
-            {
-                return Fail("Cannot skip field value, unexpected token: ");
-            }
-
-            if (lexer.At('{') || lexer.At('<') || lexer.At('['))
-            {
-                open++;
-            }
-            else if (lexer.At('}') || lexer.At('>') || lexer.At(']'))
-            {
-                if (--open < 0)
-                {
-                    return Fail("Cannot skip field value, unexpected token: " + CurrentText);
-                }
-            }
-            else if (lexer.At('-'))
-            {
-                lexer.Next();
-                continue;
-            }
-
-            bool wasString = lexer.Current.Kind == TokenKind.String;
-            lexer.Next();
-            if (wasString && open == 0 && lexer.Current.Kind == TokenKind.String)
-            {
-                continue;
-            }
-
-            if (open == 0)
-            {
-                return true;
-            }
-        }
-        while (true);
     }
 }

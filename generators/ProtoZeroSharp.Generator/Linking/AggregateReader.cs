@@ -35,24 +35,27 @@ internal sealed partial class AggregateReader(
     {
         lexer = new Lexer(text, body, lexical, hashStartsComment: true);
         lexer.Next();
-        var set = new Dictionary<string, FieldDeclaration>(StringComparer.Ordinal);
+        var content = new AggregateContent();
         while (lexer.Current.Kind != TokenKind.End)
         {
-            if (!ReadField(message, set, ""))
+            if (!ReadField(message, content, ""))
             {
                 return problem;
             }
         }
 
-        return MissingRequired(message, set);
+        var missing = content.Missing(message);
+        return missing.Count == 0 ? null : "Message missing required fields: " + string.Join(", ", missing);
     }
 
-    private bool Fail(string message)
+    private bool Fail(string message) => Fail(message, lexer.Current.Span);
+
+    private bool Fail(string message, TextSpan span)
     {
         if (problem is null)
         {
             problem = message;
-            ProblemSpan = lexer.Current.Span;
+            ProblemSpan = span;
         }
 
         return false;
@@ -85,23 +88,15 @@ internal sealed partial class AggregateReader(
         return true;
     }
 
-    private string? MissingRequired(Symbol message, Dictionary<string, FieldDeclaration> set)
-    {
-        var missing = message.Message!.Fields
-            .Where(field => field.Label == FieldCardinality.Required && !set.ContainsKey(field.FullName))
-            .Select(field => field.Name)
-            .ToList();
-        return missing.Count == 0 ? null : "Message missing required fields: " + string.Join(", ", missing);
-    }
-
-    private bool ReadField(Symbol message, Dictionary<string, FieldDeclaration> set, string path)
+    private bool ReadField(Symbol message, AggregateContent content, string path)
     {
         ResolvedField? field;
+        int start = lexer.Current.Start;
         if (lexer.At('['))
         {
             if (message.FullName == "google.protobuf.Any")
             {
-                return ReadAny();
+                return ReadAny(message, content);
             }
 
             if (!ReadBracketName(out string prefix, out string extension))
@@ -111,13 +106,13 @@ internal sealed partial class AggregateReader(
 
             if (prefix.Length > 0)
             {
-                return Fail("Extension name contains \"/\"");
+                return Fail("Extension name contains \"/\"", SpanFrom(start));
             }
 
             field = FindExtension(message, extension);
             if (field is null)
             {
-                return Fail("Extension \"" + extension + "\" is not defined or is not an extension of \"" + message.FullName + "\".");
+                return Fail("Extension \"" + extension + "\" is not defined or is not an extension of \"" + message.FullName + "\".", SpanFrom(start));
             }
         }
         else
@@ -132,12 +127,16 @@ internal sealed partial class AggregateReader(
             {
                 return message.Message!.ReservedNames.Contains(name)
                     ? SkipUnknown()
-                    : Fail("Message type \"" + message.FullName + "\" has no field named \"" + name + "\".");
+                    : Fail("Message type \"" + message.FullName + "\" has no field named \"" + name + "\".", SpanFrom(start));
             }
         }
 
-        return CheckRepetition(message, field, set) && ReadValues(field, path + "/" + (field.IsExtension ? "x" : "") + field.Declaration.Number) && Separator();
+        return CheckRepetition(message, field, content.Set, SpanFrom(start))
+            && ReadValues(field, content, path + "/" + (field.IsExtension ? "x" : "") + field.Declaration.Number)
+            && Separator();
     }
+
+    private TextSpan SpanFrom(int start) => TextSpan.FromBounds(start, lexer.Previous.End);
 
     private bool Separator()
     {
@@ -197,12 +196,12 @@ internal sealed partial class AggregateReader(
     private string? Extendee(ResolvedField field) =>
         symbols.Find(field.Declaration.Extendee!, field.Declaration.FullName, field.Symbol.File, typesOnly: false).Symbol?.FullName;
 
-    private bool CheckRepetition(Symbol message, ResolvedField field, Dictionary<string, FieldDeclaration> set)
+    private bool CheckRepetition(Symbol message, ResolvedField field, Dictionary<string, FieldDeclaration> set, TextSpan name)
     {
         var declaration = field.Declaration;
         if (!field.IsRepeated && set.ContainsKey(declaration.FullName))
         {
-            return Fail("Non-repeated field \"" + declaration.Name + "\" is specified multiple times.");
+            return Fail("Non-repeated field \"" + declaration.Name + "\" is specified multiple times.", name);
         }
 
         if (declaration.OneofIndex >= 0)
@@ -212,7 +211,8 @@ internal sealed partial class AggregateReader(
             {
                 return Fail(
                     "Field \"" + declaration.Name + "\" is specified along with field \"" + other.Name + "\", another member of oneof \""
-                    + message.Message!.Oneofs[declaration.OneofIndex] + "\".");
+                    + message.Message!.Oneofs[declaration.OneofIndex] + "\".",
+                    name);
             }
         }
 
@@ -223,6 +223,7 @@ internal sealed partial class AggregateReader(
     /// <summary>Reads <c>[acme.v1.label]</c> or <c>[type.googleapis.com/acme.v1.Label]</c>; the name is what follows the last slash.</summary>
     private bool ReadBracketName(out string prefix, out string name)
     {
+        int start = lexer.Current.Start;
         lexer.Next();
         var parts = new StringBuilder();
         while (lexer.Current.Kind is TokenKind.Identifier or TokenKind.Integer or TokenKind.Float
@@ -237,16 +238,34 @@ internal sealed partial class AggregateReader(
         int slash = url.LastIndexOf('/');
         prefix = url.Substring(0, slash + 1);
         name = url.Substring(slash + 1);
-        if (!Consume(']'))
+        if (!TryConsume(']'))
         {
-            return false;
+            // Here protoc reads single characters.
+            return Fail("Expected \"]\", found \"" + CurrentText.Substring(0, Math.Min(1, CurrentText.Length)) + "\".");
         }
 
-        return Array.TrueForAll(name.Split('.'), Names.IsIdentifier) || Fail("Invalid identifier in type name, got: \"" + name + "\"");
+        if (prefix.Length > 0 && prefix[0] == '/')
+        {
+            return Fail(prefix == "/" ? "Type URL prefix is empty" : "Type URL starts with \"/\"", SpanFrom(start));
+        }
+
+        for (int i = prefix.IndexOf('%'); i >= 0; i = prefix.IndexOf('%', i + 1))
+        {
+            if (i + 2 >= prefix.Length || !IsHexDigit(prefix[i + 1]) || !IsHexDigit(prefix[i + 2]))
+            {
+                return Fail("Invalid percent encode, got: \"" + prefix.Substring(i, Math.Min(3, prefix.Length - i)) + "\"", SpanFrom(start));
+            }
+        }
+
+        string? invalid = Array.Find(name.Split('.'), part => !Names.IsIdentifier(part));
+        return invalid is null || Fail("Invalid identifier in type name, got: \"" + invalid + "\"", SpanFrom(start));
     }
 
-    private bool ReadAny()
+    private static bool IsHexDigit(char c) => c is (>= '0' and <= '9') or (>= 'a' and <= 'f') or (>= 'A' and <= 'F');
+
+    private bool ReadAny(Symbol any, AggregateContent content)
     {
+        int start = lexer.Current.Start;
         if (!ReadBracketName(out string prefix, out string name))
         {
             return false;
@@ -254,15 +273,42 @@ internal sealed partial class AggregateReader(
 
         if (prefix.Length == 0)
         {
-            return Fail("Type URL prefix is missing");
+            return Fail("Type URL prefix is missing", SpanFrom(start));
         }
 
+        TextSpan url = SpanFrom(start);
         TryConsume(':');
         var type = prefix is "type.googleapis.com/" or "type.googleprod.com/"
             ? symbols.Find("." + name, "", file, typesOnly: false).Symbol
             : null;
-        return type is { Kind: SymbolKind.Message }
-            ? ReadMessage(type, "/any") && Separator()
-            : Fail("Could not find type \"" + prefix + name + "\" stored in google.protobuf.Any.");
+        if (type is not { Kind: SymbolKind.Message })
+        {
+            return Fail("Could not find type \"" + prefix + name + "\" stored in google.protobuf.Any.", url);
+        }
+
+        if (!ReadMessage(type, "/any", out var missing))
+        {
+            return false;
+        }
+
+        if (missing.Count > 0)
+        {
+            return Fail(
+                "Value of type \"" + type.FullName + "\" stored in google.protobuf.Any has missing required fields: " + string.Join(", ", missing),
+                url);
+        }
+
+        if (content.Set.Count > 0)
+        {
+            return Fail("Non-repeated Any specified multiple times.", url);
+        }
+
+        // Both fields of the Any have a value now.
+        foreach (var field in any.Message!.Fields)
+        {
+            content.Set[field.FullName] = field;
+        }
+
+        return Separator();
     }
 }

@@ -9,22 +9,25 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>Syntax to declarations: full names, the options that linking itself needs, the oneofs that proto3 adds.</summary>
 internal sealed class DeclarationReader(string importName, ParsedFile file, bool keepSyntax)
 {
+    // A package too long to be one is reported where its file is linked; in front of every name it would fill the memory.
+    private readonly string package = file.Package.Length > FileLinker.MaxPackageLength ? "" : file.Package;
+
     public FileSummary Read(bool isBuiltIn) => new()
     {
         Name = importName,
-        Package = file.Package,
+        Package = package,
         Edition = file.Edition,
         IsBuiltIn = isBuiltIn,
         CSharpNamespace = OptionReader.String(file.Options, "csharp_namespace"),
         IsLite = OptionReader.Identifier(file.Options, "optimize_for") == "LITE_RUNTIME",
         Features = FeatureReader.Read(file.Text, file.Options),
         Imports = file.Imports.Select(import => new ImportDeclaration(import.Path, import.Kind)).ToEquatableArray(),
-        Messages = file.Messages.Select(message => Message(message, file.Package)).ToEquatableArray(),
-        Enums = file.Enums.Select(item => Enum(item, file.Package)).ToEquatableArray(),
-        Extensions = file.Extensions.Select(field => Field(field, file.Package)).ToEquatableArray(),
+        Messages = file.Messages.Select(message => Message(message, package)).ToEquatableArray(),
+        Enums = file.Enums.Select(item => Enum(item, package)).ToEquatableArray(),
+        Extensions = file.Extensions.Select(field => Field(field, package)).ToEquatableArray(),
         Services = file.Services.Select(service => new ServiceDeclaration(
             service.Name.Text,
-            Qualify(file.Package, service.Name.Text),
+            Qualify(package, service.Name.Text),
             service.Methods.Select(method => method.Name.Text).ToEquatableArray())).ToEquatableArray(),
     };
 
@@ -127,6 +130,7 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
             value.Name.Text,
             value.Number,
             OptionReader.Identifier(value.Options, "deprecated") == "true",
+            OptionReader.Identifier(value.Options, "debug_redact") == "true",
             OptionReader.Support(file.Text, value.Options))).ToEquatableArray(),
         Features = FeatureReader.Read(file.Text, item.Options),
         Syntax = new NotCompared<EnumSyntax>(keepSyntax ? item : null),

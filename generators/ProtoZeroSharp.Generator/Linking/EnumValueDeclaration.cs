@@ -1,3 +1,4 @@
 namespace ProtoZeroSharp.Generator.Linking;
 
-internal sealed record EnumValueDeclaration(string Name, int Number, bool IsDeprecated, EditionSupport? Support);
+/// <param name="IsRedacted">True for <c>debug_redact</c>.</param>
+internal sealed record EnumValueDeclaration(string Name, int Number, bool IsDeprecated, bool IsRedacted, EditionSupport? Support);

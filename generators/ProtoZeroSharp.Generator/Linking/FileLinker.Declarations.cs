@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
+using System.Text;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Syntax;
@@ -185,6 +187,7 @@ internal sealed partial class FileLinker
                 second.Span);
         }
 
+        CheckReservedNameLengths(source.ReservedNames);
         var names = new Dictionary<string, TextSpan>(StringComparer.Ordinal);
         foreach (var name in source.ReservedNames)
         {
@@ -282,7 +285,34 @@ internal sealed partial class FileLinker
             Report(DiagnosticCatalog.FieldNumber, source.NumberSpan, "Field numbers cannot be greater than " + Text(RangeEnd.MaxFieldNumber) + ".");
         }
 
+        CheckNameLengths(field, source);
         AddSymbol(field.FullName, source.Name.Span);
+    }
+
+    /// <summary>The five forms of a field's name lie behind each other in protoc, and it counts them in 16 bits.</summary>
+    private void CheckNameLengths(FieldDeclaration field, FieldSyntax source)
+    {
+        if (field.JsonName is null)
+        {
+            return;
+        }
+
+        int camel = field.Name.Count(c => c != '_');
+        if (field.FullName.Length + field.Name.Length + camel + Encoding.UTF8.GetByteCount(field.JsonName) + 4 > ushort.MaxValue)
+        {
+            Report(DiagnosticCatalog.NameTooLong, source.Name.Span, "Name too long.");
+        }
+    }
+
+    private void CheckReservedNameLengths(ImmutableArray<Identifier> names)
+    {
+        foreach (var name in names)
+        {
+            if (Encoding.UTF8.GetByteCount(name.Text) > ushort.MaxValue)
+            {
+                Report(DiagnosticCatalog.NameTooLong, name.Span, "Reserved name too long.");
+            }
+        }
     }
 
     private void Hint(MessageDeclaration? message, TextSpan span, long count)

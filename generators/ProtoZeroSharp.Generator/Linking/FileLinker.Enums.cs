@@ -58,6 +58,7 @@ internal sealed partial class FileLinker
                 second.Span);
         }
 
+        CheckReservedNameLengths(source.ReservedNames);
         var names = new Dictionary<string, TextSpan>(StringComparer.Ordinal);
         foreach (var name in source.ReservedNames)
         {

@@ -263,7 +263,7 @@ internal sealed partial class FileLinker
             {
                 Report(
                     rule,
-                    source.ExtendeeSpan,
+                    source.NumberSpan,
                     "Missing extension declaration for field " + declaration.FullName + " with number " + Text(declaration.Number) + " in extendee message "
                     + extended.FullName + ". An extension range must declare for all extension fields if its verification state is DECLARATION or there's any declaration in the range already. Otherwise, consider splitting up the range.");
             }
@@ -275,7 +275,7 @@ internal sealed partial class FileLinker
         {
             Report(
                 rule,
-                source.ExtendeeSpan,
+                source.NumberSpan,
                 "Cannot use number " + Text(declaration.Number) + " for extension field " + declaration.FullName
                 + ", as it is reserved in the extension declarations for message " + extended.FullName + ".");
             return;
@@ -293,12 +293,12 @@ internal sealed partial class FileLinker
 
         if (entry.FullName is { Length: > 0 } fullName && fullName != "." + declaration.FullName)
         {
-            Report(rule, source.ExtendeeSpan, subject + "have field name \"" + fullName + "\", not \"." + declaration.FullName + "\".");
+            Report(rule, source.Name.Span, subject + "have field name \"" + fullName + "\", not \"." + declaration.FullName + "\".");
         }
 
         if (entry.IsRepeated != field.IsRepeated)
         {
-            Report(rule, source.ExtendeeSpan, subject + "be " + (entry.IsRepeated ? "repeated" : "optional") + ".");
+            Report(rule, source.TypeSpan, subject + "be " + (entry.IsRepeated ? "repeated" : "optional") + ".");
         }
     }
 }

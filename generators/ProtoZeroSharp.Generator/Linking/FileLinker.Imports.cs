@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 internal sealed partial class FileLinker
 {
-    private const int MaxPackageLength = 511;
+    public const int MaxPackageLength = 511;
     private const int MaxPackageDots = 100;
 
     private void CheckImports()
@@ -95,14 +95,14 @@ internal sealed partial class FileLinker
 
     private void CheckPackage()
     {
-        if (file.Package.Length == 0)
+        if (syntax.Package.Length > MaxPackageLength)
         {
+            Report(DiagnosticCatalog.PackageLimits, syntax.PackageSpan, "Package name is too long");
             return;
         }
 
-        if (file.Package.Length > MaxPackageLength)
+        if (file.Package.Length == 0)
         {
-            Report(DiagnosticCatalog.PackageLimits, syntax.PackageSpan, "Package name is too long");
             return;
         }
 

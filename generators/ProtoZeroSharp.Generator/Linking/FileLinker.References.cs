@@ -12,6 +12,7 @@ internal sealed partial class FileLinker
     private readonly Dictionary<(string Extendee, int Number), FieldDeclaration> extensionNumbers = new();
 
     private Dictionary<int, List<Symbol>>? foreignExtensions;
+    private Dictionary<MessageDeclaration, Dictionary<int, FieldDeclaration>>? fieldsByNumber;
 
     private void CrossLink()
     {
@@ -44,7 +45,14 @@ internal sealed partial class FileLinker
             CrossLinkMessage(nested);
         }
 
+        // Fields that count up from 1 have their numbers for sure, others only when nothing else is wrong with them.
         var numbers = new Dictionary<int, FieldDeclaration>();
+        int counting = CountingFields(message);
+        for (int i = 0; i < counting; i++)
+        {
+            numbers.Add(i + 1, message.Fields[i]);
+        }
+
         foreach (var field in message.Fields)
         {
             if (!CrossLinkField(field, message))
@@ -55,10 +63,8 @@ internal sealed partial class FileLinker
             if (!numbers.TryGetValue(field.Number, out var first))
             {
                 numbers.Add(field.Number, field);
-                continue;
             }
-
-            if (diagnostics.Count < MaxDiagnostics)
+            else if (!ReferenceEquals(first, field) && diagnostics.Count < MaxDiagnostics)
             {
                 ReportDuplicateNumber(message, field, first);
             }
@@ -78,6 +84,18 @@ internal sealed partial class FileLinker
                 Report(DiagnosticCatalog.EmptyOneof, source.Oneofs[i].Name.Span, "Oneof must have at least one field.");
             }
         }
+    }
+
+    /// <summary>How many of a message's fields, from the first on, have the numbers 1, 2, 3 and so on.</summary>
+    private static int CountingFields(MessageDeclaration message)
+    {
+        int count = 0;
+        while (count < message.Fields.Count && message.Fields[count].Number == count + 1)
+        {
+            count++;
+        }
+
+        return count;
     }
 
     private void ReportDuplicateNumber(MessageDeclaration message, FieldDeclaration field, FieldDeclaration first)
@@ -149,7 +167,19 @@ internal sealed partial class FileLinker
 
     private void CheckExtensionNumber(FieldDeclaration field, FieldSyntax source)
     {
-        string extendee = ExtendeeOf(field)!.FullName;
+        var extended = ExtendeeOf(field)!;
+        string extendee = extended.FullName;
+
+        // A field in the way has been an error before: it lies in the extension range, or there is no such range.
+        if (hasErrors && FieldInTheWay(extended, field.Number) is { } taken)
+        {
+            Report(
+                DiagnosticCatalog.ExtensionNumber,
+                source.NumberSpan,
+                "Extension number " + Text(field.Number) + " has already been used in \"" + extendee + "\" by extension \"" + taken.FullName + "\".");
+            return;
+        }
+
         if (extensionNumbers.TryGetValue((extendee, field.Number), out var first))
         {
             Report(
@@ -177,6 +207,25 @@ internal sealed partial class FileLinker
                 }
             }
         }
+    }
+
+    /// <summary>protoc knows all numbers of the file's own messages, of others only those that count up from 1.</summary>
+    private FieldDeclaration? FieldInTheWay(MessageDeclaration extended, int number)
+    {
+        fieldsByNumber ??= new Dictionary<MessageDeclaration, Dictionary<int, FieldDeclaration>>(ByReference.Instance);
+        if (!fieldsByNumber.TryGetValue(extended, out var fields))
+        {
+            fields = new Dictionary<int, FieldDeclaration>();
+            int known = symbols.FindAnywhere(extended.FullName)?.File == file ? extended.Fields.Count : CountingFields(extended);
+            for (int i = 0; i < known; i++)
+            {
+                fields[extended.Fields[i].Number] = extended.Fields[i];
+            }
+
+            fieldsByNumber.Add(extended, fields);
+        }
+
+        return fields.TryGetValue(number, out var taken) ? taken : null;
     }
 
     /// <summary>The extensions of the imported files by number.</summary>

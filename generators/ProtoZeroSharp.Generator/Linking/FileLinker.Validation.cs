@@ -91,11 +91,19 @@ internal sealed partial class FileLinker
     {
         foreach (var option in syntax.Options)
         {
-            if (option.IsNamed("csharp_namespace")
-                && file.CSharpNamespace is { Length: > 0 } name
-                && !Array.TrueForAll(name.Split('.'), Names.IsIdentifierOfAnyScript))
+            if (!option.IsNamed("csharp_namespace") || file.CSharpNamespace is not { Length: > 0 } name)
+            {
+                continue;
+            }
+
+            string[] parts = name.Split('.');
+            if (!Array.TrueForAll(parts, Names.IsIdentifierOfAnyScript))
             {
                 Report(DiagnosticCatalog.NamespaceCharacters, option.Value.Span, "Invalid character in csharp_namespace option: " + name);
+            }
+            else if (Array.Exists(parts, part => part.Length > MaxPackageLength))
+            {
+                Report(DiagnosticCatalog.NameTooLong, option.Value.Span, "Name too long.");
             }
         }
     }

@@ -66,7 +66,7 @@ internal sealed partial class FileLinker
 
         foreach (Action check in new Action[]
         {
-            ReportUnusedImports, CheckNamingStyle, CheckLimits, CheckNestedExports, CheckOptionTargetsAndLifetimes, CheckImplementationNumbers,
+            ReportUnusedImports, ReportGenericServices, CheckOptionImports, CheckNamingStyle, CheckLimits, CheckNestedExports, CheckOptionTargetsAndLifetimes, CheckImplementationNumbers,
         })
         {
             if (!hasErrors)

@@ -252,7 +252,8 @@ internal sealed partial class OptionResolver(
         }
 
         string scope = type.FullName.Substring(0, type.FullName.Length - type.Enum.Name.Length);
-        bool isSibling = type.File.Index.TryGet(scope + value.Identifier, out var symbol) && symbol.Kind == SymbolKind.EnumValue;
+        bool isSibling = ReferenceEquals(symbols.File(type.File.Name), type.File)
+            && type.File.Index.TryGet(scope + value.Identifier, out var symbol) && symbol.Kind == SymbolKind.EnumValue;
         return "Enum type \"" + type.FullName + "\" has no value named \"" + value.Identifier + "\" for " + quoted
             + (isSibling ? " This appears to be a value from a sibling type." : "");
     }

@@ -83,6 +83,13 @@ internal sealed partial class Lexer
         Current = new Token(TokenKind.End, end, 0);
     }
 
+    /// <summary>Leaves the rest of the text unread.</summary>
+    public void SkipToEnd()
+    {
+        position = end;
+        Next();
+    }
+
     private static bool IsLetter(char c) => (uint)((c | 0x20) - 'a') < 26 || c == '_';
 
     private static bool IsDigit(char c) => (uint)(c - '0') < 10;

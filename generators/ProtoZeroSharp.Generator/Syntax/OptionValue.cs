@@ -6,6 +6,9 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>The right side of an option; which member is meaningful follows from the kind.</summary>
 internal sealed class OptionValue
 {
+    /// <summary>Stands for a value that breaks the grammar.</summary>
+    public static readonly OptionValue Unread = new() { Kind = OptionValueKind.Identifier, Span = default };
+
     public required OptionValueKind Kind { get; init; }
 
     public required TextSpan Span { get; init; }

@@ -7,11 +7,14 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed partial class Parser
 {
+    // The numbers of the enum at hand, 0 for a value whose number could not be read.
+    private readonly List<int> enumNumbers = new();
+
     private bool ParseEnum(MessageBuilder parent, SymbolVisibility visibility)
     {
         int start = Current.Start;
         lexer.Next();
-        if (!ConsumeIdentifier(out var name, "Expected enum name.") || !ConsumeEnd('{', out var comment))
+        if (!ConsumeName(out var name, "Expected enum name.") || !ConsumeEnd('{', out var comment))
         {
             return false;
         }
@@ -21,6 +24,7 @@ internal sealed partial class Parser
         var ranges = ImmutableArray.CreateBuilder<ReservedRangeSyntax>();
         var names = ImmutableArray.CreateBuilder<Identifier>();
         int errorsBefore = errors.Count;
+        enumNumbers.Clear();
         bool parsed = ParseBlock("enum definition", () => ParseEnumStatement(values, options, ranges, names));
         var result = new EnumSyntax
         {
@@ -35,8 +39,8 @@ internal sealed partial class Parser
         };
         parent.Enums.Add(result);
 
-        // With a value or the option itself unread there is nothing to say about aliases.
-        return parsed && (errors.Count > errorsBefore || CheckAliases(result));
+        // With a value or the option itself unread there is nothing to say about aliases, but protoc's way to go on is taken.
+        return parsed && CheckAliases(result, mayReport: errors.Count == errorsBefore);
     }
 
     private bool ParseEnumStatement(
@@ -62,7 +66,8 @@ internal sealed partial class Parser
         }
 
         int start = Current.Start;
-        if (!ConsumeIdentifier(out var name, "Expected enum constant name.") || !Consume('=', "Missing numeric value for enum constant."))
+        enumNumbers.Add(0);
+        if (!ConsumeName(out var name, "Expected enum constant name.") || !Consume('=', "Missing numeric value for enum constant."))
         {
             return false;
         }
@@ -73,6 +78,7 @@ internal sealed partial class Parser
             return false;
         }
 
+        enumNumbers[enumNumbers.Count - 1] = number;
         var numberSpan = SpanFrom(numberStart);
         var valueOptions = ImmutableArray.CreateBuilder<OptionSyntax>(0);
         if ((At('[') && !ParseOptionList(valueOptions)) || !ConsumeEnd(';', out var comment))
@@ -93,7 +99,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>protoc asks this of its parser, and reports it at the token behind the enum; the option itself is the better place.</summary>
-    private bool CheckAliases(EnumSyntax result)
+    private bool CheckAliases(EnumSyntax result, bool mayReport)
     {
         OptionSyntax? alias = null;
         foreach (var option in result.Options)
@@ -112,22 +118,22 @@ internal sealed partial class Parser
 
         if (alias.Value.Kind != OptionValueKind.Identifier || alias.Value.Identifier != "true")
         {
-            return Fail(
+            return mayReport && Fail(
                 DiagnosticCatalog.UselessAlias,
                 alias.NameSpan,
                 "\"" + result.Name.Text + "\" declares 'option allow_alias = false;' which has no effect. Please remove the declaration.");
         }
 
         var seen = new HashSet<int>();
-        foreach (var value in result.Values)
+        foreach (int number in enumNumbers)
         {
-            if (!seen.Add(value.Number))
+            if (!seen.Add(number))
             {
                 return true;
             }
         }
 
-        return Fail(
+        return mayReport && Fail(
             DiagnosticCatalog.UselessAlias,
             alias.NameSpan,
             "\"" + result.Name.Text + "\" declares support for enum aliases but no enum values share field numbers. Please remove the unnecessary 'option allow_alias = true;' declaration.");

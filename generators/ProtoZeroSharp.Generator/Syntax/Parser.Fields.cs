@@ -88,7 +88,7 @@ internal sealed partial class Parser
         }
 
         field.TypeSpan = SpanFrom(typeStart);
-        if (!ConsumeIdentifier(out var name, "Expected field name.") || !Consume('=', "Missing field number."))
+        if (!ConsumeName(out var name, "Expected field name.") || !Consume('=', "Missing field number."))
         {
             return false;
         }
@@ -152,7 +152,7 @@ internal sealed partial class Parser
         // The place of the message among its siblings is the group's, before those inside it.
         var group = new MessageBuilder();
         int index = scope.Messages.Count;
-        bool parsed = ParseMessageBody(group);
+        bool parsed = ParseMessageBody(group, typeName);
         depth--;
         field.Comment = group.Comment;
         field.Span = SpanFrom(field.Start);

@@ -19,7 +19,7 @@ internal sealed partial class Parser
         int start = Current.Start;
         lexer.Next();
         var message = new MessageBuilder();
-        bool parsed = ConsumeIdentifier(out var name, "Expected message name.") && ParseMessageBody(message);
+        bool parsed = ConsumeName(out var name, "Expected message name.") && ParseMessageBody(message, name);
         depth--;
         if (name.Text.Length > 0)
         {
@@ -29,7 +29,7 @@ internal sealed partial class Parser
         return parsed;
     }
 
-    private bool ParseMessageBody(MessageBuilder message)
+    private bool ParseMessageBody(MessageBuilder message, Identifier name)
     {
         if (!ConsumeEnd('{', out var comment))
         {
@@ -37,7 +37,10 @@ internal sealed partial class Parser
         }
 
         message.Comment = comment;
-        if (!ParseBlock("message definition", () => ParseMessageStatement(message)))
+        scopeLength += name.Text.Length + 1;
+        bool parsed = ParseBlock("message definition", () => ParseMessageStatement(message));
+        scopeLength -= name.Text.Length + 1;
+        if (!parsed)
         {
             return false;
         }
@@ -143,7 +146,7 @@ internal sealed partial class Parser
     {
         int start = Current.Start;
         lexer.Next();
-        if (!ConsumeIdentifier(out var name, "Expected oneof name.") || !ConsumeEnd('{', out var comment))
+        if (!ConsumeName(out var name, "Expected oneof name.") || !ConsumeEnd('{', out var comment))
         {
             return false;
         }

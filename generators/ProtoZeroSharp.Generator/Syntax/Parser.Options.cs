@@ -163,6 +163,22 @@ internal sealed partial class Parser
     {
         int nameStart = Current.Start;
         var name = ImmutableArray.CreateBuilder<OptionNamePart>(1);
+        OptionValue? value = null;
+        bool parsed = ParseOptionName(name);
+        TextSpan nameSpan = SpanFrom(nameStart);
+        parsed = parsed && Consume('=') && ParseOptionValue(out value) && (!isStatement || ConsumeEnd(';', out _));
+
+        // A name says something even when its value cannot be read.
+        if (name.Count > 0)
+        {
+            options.Add(new OptionSyntax { Span = SpanFrom(start), Name = name.ToImmutable(), NameSpan = nameSpan, Value = value ?? OptionValue.Unread });
+        }
+
+        return parsed;
+    }
+
+    private bool ParseOptionName(ImmutableArray<OptionNamePart>.Builder name)
+    {
         do
         {
             if (!ParseOptionNamePart(name))
@@ -171,16 +187,7 @@ internal sealed partial class Parser
             }
         }
         while (TryConsume('.'));
-
-        TextSpan nameSpan = SpanFrom(nameStart);
-        if (!Consume('=') || !ParseOptionValue(out var value))
-        {
-            return false;
-        }
-
-        bool ended = !isStatement || ConsumeEnd(';', out _);
-        options.Add(new OptionSyntax { Span = SpanFrom(start), Name = name.ToImmutable(), NameSpan = nameSpan, Value = value! });
-        return ended;
+        return true;
     }
 
     private bool ParseOptionNamePart(ImmutableArray<OptionNamePart>.Builder name)

@@ -10,7 +10,7 @@ internal sealed partial class Parser
     {
         int start = Current.Start;
         lexer.Next();
-        if (!ConsumeIdentifier(out var name, "Expected service name.") || !ConsumeEnd('{', out _))
+        if (!ConsumeName(out var name, "Expected service name.") || !ConsumeEnd('{', out _))
         {
             return false;
         }
@@ -37,7 +37,7 @@ internal sealed partial class Parser
 
         int start = Current.Start;
         if (!Consume("rpc")
-            || !ConsumeIdentifier(out var name, "Expected method name.")
+            || !ConsumeName(out var name, "Expected method name.")
             || !ParseMethodType(out string? input, out var inputSpan)
             || !Consume("returns")
             || !ParseMethodType(out string? output, out var outputSpan))

@@ -17,12 +17,22 @@ internal sealed partial class Parser
 {
     private const int MaxDepth = 32;
 
+    // C# takes 511 characters; what is put around a name must fit too.
+    private const int MaxNameLength = 480;
+
+    // What the full names of a file may take altogether, beside this many times its length: names that repeat a long scope thousands
+    // of times would otherwise fill the memory.
+    private const int MinNamesLength = 1 << 24;
+    private const int MaxNamesPerLength = 64;
+
     private readonly string text;
     private readonly CancellationToken cancellationToken;
     private readonly SyntaxErrors errors = new();
     private readonly Lexer lexer;
     private string upcomingComment = "";
     private int depth;
+    private int scopeLength;
+    private long namesLength;
     private Edition edition = Edition.Proto2;
 
     public Parser(string text, CancellationToken cancellationToken)
@@ -91,6 +101,31 @@ internal sealed partial class Parser
         identifier = new Identifier(lexer.Text(Current), Current.Span);
         lexer.Next();
         return true;
+    }
+
+    /// <summary>Reads the name of a declaration.</summary>
+    private bool ConsumeName(out Identifier name, string message)
+    {
+        if (!ConsumeIdentifier(out name, message))
+        {
+            return false;
+        }
+
+        namesLength += scopeLength + name.Text.Length;
+        if (name.Text.Length <= MaxNameLength && namesLength <= MinNamesLength + (long)MaxNamesPerLength * text.Length)
+        {
+            return true;
+        }
+
+        Fail(DiagnosticCatalog.NameTooLong, name.Span, "Name too long.");
+        if (name.Text.Length > MaxNameLength)
+        {
+            name = new Identifier(name.Text.Substring(0, MaxNameLength), name.Span);
+            return true;
+        }
+
+        lexer.SkipToEnd();
+        return false;
     }
 
     private bool ConsumeInteger(out int value, string message)

@@ -52,12 +52,14 @@ internal sealed class Deviations
             unexplained.Add($"accepted by protoc: {item.Accepted}, by us: {result.File is not null}");
         }
 
+        // What protoc says once of no place may be wrong in several.
         HashSet<string> said = [.. ours.Select(line => line.Text)];
+        HashSet<string> placeless = [.. theirs.Where(line => line.Position.Length == 0).Select(line => line.Text)];
         theirs.RemoveAll(line => ours.Remove(line));
         theirs.RemoveAll(line => line.Position.Length == 0 && (Take(ours, line.Text) || said.Contains(line.Text)));
-        theirs.RemoveAll(line => Allows("place", line.Text) && Take(ours, line.Text));
+        theirs.RemoveAll(line => Allows("place", line.Text) && (Take(ours, line.Text) || said.Contains(line.Text)));
         unexplained.AddRange(theirs.Where(line => !Allows("theirs", line.Text)).Select(line => "only protoc: " + line));
-        unexplained.AddRange(ours.Where(line => !Allows("ours", line.Text)).Select(line => "only ours: " + line));
+        unexplained.AddRange(ours.Where(line => !placeless.Contains(line.Text) && !Allows("ours", line.Text)).Select(line => "only ours: " + line));
         return unexplained;
     }
 

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Text.RegularExpressions;
 using ProtoZeroSharp.Generator.Diagnostics;
 
@@ -12,6 +13,9 @@ internal sealed partial record ProtocLine(string Position, string Text)
         return match.Success ? new ProtocLine(match.Groups[1].Value, match.Groups[2].Value) : new ProtocLine("", line);
     }
 
+    /// <summary>The messages in what protoc printed; its log lines are none.</summary>
+    public static ImmutableArray<string> Split(string output) => [.. Starts().Split(output.TrimEnd('\n')).Where(line => line.Length > 0 && !Log().IsMatch(line))];
+
     /// <summary>A diagnostic as protoc would print it: columns from 1, counted in UTF-8 bytes, a tab going to the next multiple of 8.</summary>
     public static ProtocLine Of(string text, DiagnosticInfo diagnostic)
     {
@@ -21,4 +25,11 @@ internal sealed partial record ProtocLine(string Position, string Text)
 
     [GeneratedRegex(@"^t\.proto:(?:(\d+:\d+):)? ((?:.|\n)*)$")]
     private static partial Regex Pattern();
+
+    // A message may hold line ends of its own.
+    [GeneratedRegex(@"\n(?=t\.proto:|[^\s:]*: |[WE]\d{4} |Import )")]
+    private static partial Regex Starts();
+
+    [GeneratedRegex(@"^(?:WARNING: |[WE]\d{4} )")]
+    private static partial Regex Log();
 }

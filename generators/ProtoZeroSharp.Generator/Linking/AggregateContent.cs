@@ -1,0 +1,62 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>What one message of an aggregate was given, and which required fields are missing in it and below.</summary>
+internal sealed class AggregateContent
+{
+    /// <summary>Nearly every message is complete.</summary>
+    public static readonly IReadOnlyList<string> NothingMissing = Array.Empty<string>();
+
+    private List<(int Number, int Index, string Name)>? missingBelow;
+    private Dictionary<string, int>? counts;
+
+    /// <summary>The fields that were set, by full name.</summary>
+    public Dictionary<string, FieldDeclaration> Set { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>Takes what is missing in a message that a field was set to.</summary>
+    public void AddMessage(ResolvedField field, IReadOnlyList<string> missing)
+    {
+        string name = field.IsExtension ? "(" + field.Declaration.FullName + ")" : field.Declaration.Name;
+        int index = 0;
+        if (field.IsRepeated)
+        {
+            counts ??= new Dictionary<string, int>(StringComparer.Ordinal);
+            counts.TryGetValue(field.Declaration.FullName, out index);
+            counts[field.Declaration.FullName] = index + 1;
+            name += "[" + index.ToString(CultureInfo.InvariantCulture) + "]";
+        }
+
+        foreach (string inner in missing)
+        {
+            missingBelow ??= new List<(int Number, int Index, string Name)>();
+            missingBelow.Add((field.Declaration.Number, index, name + "." + inner));
+        }
+    }
+
+    /// <summary>The paths of all that is missing, in protoc's order: the message's own, then by field number.</summary>
+    public IReadOnlyList<string> Missing(Symbol message)
+    {
+        List<string>? missing = null;
+        foreach (var field in message.Message!.Fields)
+        {
+            if (field.Label == FieldCardinality.Required && !Set.ContainsKey(field.FullName))
+            {
+                missing ??= new List<string>();
+                missing.Add(field.Name);
+            }
+        }
+
+        if (missingBelow is not null)
+        {
+            missing ??= new List<string>();
+            missing.AddRange(missingBelow.OrderBy(item => item.Number).ThenBy(item => item.Index).Select(item => item.Name));
+        }
+
+        return missing ?? NothingMissing;
+    }
+}
