@@ -7,27 +7,25 @@ namespace ProtoZeroSharp.Generator.Tests;
 internal static class Protoc
 {
     /// <summary>What <c>--csharp_out</c> writes for one file.</summary>
-    public static string CSharp(string fileName, string text)
+    public static string CSharp(string fileName, string text) => CSharp(new Dictionary<string, string> { [fileName] = text }, [fileName]).Single();
+
+    /// <summary>What <c>--csharp_out</c> writes for some of the files, in the order of the names of what it writes.</summary>
+    /// <param name="root">The folder that holds the files already, or null.</param>
+    public static string[] CSharp(IReadOnlyDictionary<string, string> files, IReadOnlyList<string> names, string? root = null)
     {
         string directory = Directory.CreateTempSubdirectory("protoc").FullName;
         try
         {
-            File.WriteAllText(Path.Combine(directory, fileName), text);
-            var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
+            if (root is null)
             {
-                RedirectStandardError = true,
-                WorkingDirectory = directory,
-            };
-            foreach (string argument in new[] { "-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), "--csharp_out=.", fileName })
-            {
-                start.ArgumentList.Add(argument);
+                Write(files, directory);
             }
 
-            using Process process = Process.Start(start)!;
-            string errors = process.StandardError.ReadToEnd();
-            process.WaitForExit();
-            return process.ExitCode == 0
-                ? File.ReadAllText(Directory.EnumerateFiles(directory, "*.cs").Single())
+            string list = Path.Combine(directory, "names.txt");
+            File.WriteAllLines(list, names);
+            string output = Directory.CreateDirectory(Path.Combine(directory, "out")).FullName;
+            return Run(root ?? directory, ["--csharp_out=" + output, "@" + list], out string errors)
+                ? [.. Directory.EnumerateFiles(output, "*.cs").Order(StringComparer.Ordinal).Select(File.ReadAllText)]
                 : throw new InvalidOperationException(errors);
         }
         finally
@@ -43,18 +41,9 @@ internal static class Protoc
         try
         {
             File.WriteAllText(Path.Combine(directory, fileName), text);
-            var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
-            {
-                RedirectStandardInput = true,
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-                WorkingDirectory = directory,
-            };
-            foreach (string argument in new[] { "-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), "--decode=" + messageType, fileName })
-            {
-                start.ArgumentList.Add(argument);
-            }
-
+            ProcessStartInfo start = Start(directory, ["--decode=" + messageType, fileName]);
+            start.RedirectStandardInput = true;
+            start.RedirectStandardOutput = true;
             using Process process = Process.Start(start)!;
             process.StandardInput.BaseStream.Write(message);
             process.StandardInput.Close();
@@ -78,32 +67,46 @@ internal static class Protoc
         string directory = Directory.CreateTempSubdirectory("protoc").FullName;
         try
         {
-            foreach (var file in files)
-            {
-                string path = Path.Combine(directory, file.Key);
-                Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-                File.WriteAllText(path, file.Value);
-            }
-
-            var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
-            {
-                RedirectStandardError = true,
-                WorkingDirectory = directory,
-            };
-            foreach (string argument in (string[])["-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), "-oset.pb", .. options, name])
-            {
-                start.ArgumentList.Add(argument);
-            }
-
-            using Process process = Process.Start(start)!;
-            errors = process.StandardError.ReadToEnd();
-            process.WaitForExit();
-            return process.ExitCode == 0 ? File.ReadAllBytes(Path.Combine(directory, "set.pb")) : null;
+            Write(files, directory);
+            return Run(directory, ["-oset.pb", .. options, name], out errors) ? File.ReadAllBytes(Path.Combine(directory, "set.pb")) : null;
         }
         finally
         {
             Directory.Delete(directory, recursive: true);
         }
+    }
+
+    private static void Write(IReadOnlyDictionary<string, string> files, string directory)
+    {
+        foreach (var file in files)
+        {
+            string path = Path.Combine(directory, file.Key);
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, file.Value);
+        }
+    }
+
+    private static bool Run(string directory, string[] arguments, out string errors)
+    {
+        using Process process = Process.Start(Start(directory, arguments))!;
+        errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        return process.ExitCode == 0;
+    }
+
+    private static ProcessStartInfo Start(string directory, string[] arguments)
+    {
+        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("PROTOC") ?? Metadata("Protoc"))
+        {
+            RedirectStandardError = true,
+            WorkingDirectory = directory,
+        };
+        foreach (string argument in (string[])["-I.", "-I" + (Environment.GetEnvironmentVariable("PROTOC_INCLUDE") ?? Metadata("ProtocInclude")), .. arguments])
+        {
+            start.ArgumentList.Add(argument);
+        }
+
+        return start;
     }
 
     public static string Metadata(string key) =>

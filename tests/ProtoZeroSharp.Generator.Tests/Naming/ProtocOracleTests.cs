@@ -1,50 +1,76 @@
-using Microsoft.CodeAnalysis;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Syntax;
+using ProtoZeroSharp.Generator.Tests.Linking;
+using ProtoZeroSharp.Generator.Tests.SourceInfo;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Naming;
 
-public class ProtocOracleTests
+/// <summary>Namespaces, types, constants and enum values against what <c>protoc --csharp_out</c> declares.</summary>
+public partial class ProtocOracleTests
 {
+    /// <summary>What protoc makes of these does not compile; ours gets out of the way.</summary>
+    private static readonly string[] Uncompilable = ["Schemas.Clashes", "case json6", "case json42", "case json-conflict-p2", "case keyword1", "case keyword4"];
+
+    public static TheoryData<string> Names => [.. SchemaSet.All.Keys.Except(Uncompilable)];
+
     [Theory]
-    [InlineData(Schemas.Names)]
-    [InlineData(Schemas.Person)]
-    public void Constants_enums_and_nested_types_are_named_as_protoc_names_them(string schema)
+    [MemberData(nameof(Names))]
+    public void Everything_is_named_as_protoc_names_it(string name)
     {
-        SyntaxNode ours = CSharpSyntaxTree.ParseText(Harness.Proto(schema).Source()).GetRoot();
-        SyntaxNode theirs = CSharpSyntaxTree.ParseText(Protoc.CSharp("test.proto", schema)).GetRoot();
-        string[] expected = [.. Names(theirs).Order(StringComparer.Ordinal)];
-
-        Assert.NotEmpty(expected);
-        Assert.Equal(expected, Names(ours).Order(StringComparer.Ordinal));
+        SchemaSet schema = SchemaSet.All[name];
+        LinkResult result = ProtoCase.LinkFiles(schema.Files, schema.Main);
+        Assert.NotNull(result.File);
+        Assert.Equal(DeclaredNames.Protocs(Protoc.CSharp(schema.Files, [schema.Main]).Single()), DeclaredNames.Ours(result.File));
     }
 
-    /// <summary>Number constants and enum values with the types they stand in, oneof cases left out.</summary>
-    private static IEnumerable<string> Names(SyntaxNode root)
+    [Fact]
+    public void Nothing_is_excused_that_compiles()
     {
-        foreach (FieldDeclarationSyntax field in root.DescendantNodes().OfType<FieldDeclarationSyntax>())
+        foreach (string name in Uncompilable)
         {
-            VariableDeclaratorSyntax variable = field.Declaration.Variables[0];
-            if (field.Modifiers.Any(SyntaxKind.ConstKeyword) && variable.Identifier.ValueText.EndsWith("FieldNumber", StringComparison.Ordinal))
-            {
-                yield return Path(field) + variable.Identifier.ValueText + " = " + variable.Initializer!.Value;
-            }
-        }
-
-        foreach (EnumMemberDeclarationSyntax member in root.DescendantNodes().OfType<EnumMemberDeclarationSyntax>())
-        {
-            if (!((EnumDeclarationSyntax)member.Parent!).Identifier.ValueText.EndsWith("OneofCase", StringComparison.Ordinal))
-            {
-                yield return Path(member) + member.Identifier.ValueText + " = " + member.EqualsValue!.Value;
-            }
+            string text = Protoc.CSharp(SchemaSet.All[name].Files, [SchemaSet.All[name].Main]).Single();
+            bool breaksTheGrammar = CSharpSyntaxTree.ParseText(text).GetDiagnostics().Any();
+            Assert.True(breaksTheGrammar || DeclaredNames.Protocs(text).Select(declared => declared.Split(' ')[0]).GroupBy(declared => declared).Any(group => group.Count() > 1), name);
         }
     }
 
-    private static string Path(SyntaxNode node) => string.Concat(node.Ancestors().Reverse().Select(ancestor => ancestor switch
+    /// <summary>Set PROTOZERO_CORPUS to a folder of .proto files to compare all of them; without it one schema takes their place.</summary>
+    [Fact]
+    public void A_corpus_is_named_as_protoc_names_it()
     {
-        BaseTypeDeclarationSyntax type => type.Identifier.ValueText + ".",
-        NamespaceDeclarationSyntax @namespace => @namespace.Name + "::",
-        _ => "",
-    }));
+        string? corpus = Environment.GetEnvironmentVariable("PROTOZERO_CORPUS");
+        Dictionary<string, string> files = corpus is null
+            ? new() { ["names/names.proto"] = Schemas.Names }
+            : Directory.EnumerateFiles(corpus, "*.proto", SearchOption.AllDirectories)
+                .Select(path => Path.GetRelativePath(corpus, path).Replace('\\', '/')).Where(name => !name.StartsWith("google/protobuf/"))
+                .ToDictionary(name => name, name => File.ReadAllText(Path.Combine(corpus, name)));
+        var parsed = files.ToDictionary(file => file.Key, file => ProtoParser.Parse(file.Value, CancellationToken.None));
+        ImportGraph graph = ImportGraph.Create([.. parsed.Select(file => FileSummary.Create(file.Key, file.Value))]);
+        List<string> differences = [];
+        int names = 0;
+
+        // protoc names what it writes after the file alone, so that two directories may meet.
+        foreach (var folder in files.Keys.GroupBy(name => name[..(name.LastIndexOf('/') + 1)]))
+        {
+            string[] theirs = [.. Protoc.CSharp(files, [.. folder], corpus).SelectMany(DeclaredNames.Protocs).Select(Repaired).Order(StringComparer.Ordinal)];
+            string[] ours = [.. folder.SelectMany(name => DeclaredNames.Ours(Linker.Link(parsed[name], name, graph.For(name), CancellationToken.None).File!)).Order(StringComparer.Ordinal)];
+            names += ours.Length;
+            if (!theirs.SequenceEqual(ours))
+            {
+                differences.AddRange(theirs.Except(ours).Select(name => folder.Key + ": only protoc: " + name).Concat(ours.Except(theirs).Select(name => folder.Key + ": only ours: " + name)));
+            }
+        }
+
+        Assert.True(differences.Count == 0, $"{names} names\n" + string.Join('\n', differences.Take(20)));
+        Assert.NotEqual(0, names);
+    }
+
+    /// <summary>A nested type named Types stands in a class of that name, which C# does not take (CS0542): ours gets an underscore.</summary>
+    private static string Repaired(string name) => NestedTypes().Replace(name, ".Types.Types_");
+
+    [GeneratedRegex(@"\.Types\.Types(?=[. ]|$)")]
+    private static partial Regex NestedTypes();
 }

@@ -1,0 +1,69 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Pipeline;
+using FileOptions = ProtoZeroSharp.Generator.Pipeline.FileOptions;
+
+namespace ProtoZeroSharp.Generator.Tests.Naming;
+
+/// <summary>
+/// The messages, enums, enum values and number constants that C# text declares, each with its namespace and the types around it.
+/// What only one side has is left out: extensions, oneof cases, the reflection class.
+/// </summary>
+internal static class DeclaredNames
+{
+    /// <summary>What we declare for a linked file.</summary>
+    public static string[] Ours(LinkedFile file)
+    {
+        string extensions = ExtensionsEmitter.ClassName(file);
+        var options = FileOptions.Default with { Parts = GeneratedParts.Constants };
+        string text = FileEmitter.Emit(new EmissionInput(file, options, new LanguageFeatures(true, true), default, extensions));
+        return Of(text, type => type.Identifier.ValueText == extensions);
+    }
+
+    /// <summary>What protoc declares.</summary>
+    public static string[] Protocs(string text) => Of(text, type => type switch
+    {
+        EnumDeclarationSyntax item => item.Identifier.ValueText.EndsWith("OneofCase", StringComparison.Ordinal) && item.Parent is ClassDeclarationSyntax { BaseList: not null },
+        ClassDeclarationSyntax { Parent: ClassDeclarationSyntax { BaseList: not null } } item => item.BaseList is null && item.Identifier.ValueText == "Extensions",
+        ClassDeclarationSyntax { BaseList: null, Parent: not ClassDeclarationSyntax } => true,
+        _ => false,
+    });
+
+    private static string[] Of(string text, Func<BaseTypeDeclarationSyntax, bool> isExtra)
+    {
+        // Bodies hold no declarations of interest, and are most of protoc's text.
+        SyntaxNode root = CSharpSyntaxTree.ParseText(text).GetRoot();
+        List<string> names = [];
+        var pending = new Stack<(SyntaxNode Node, string Path)>();
+        pending.Push((root, ""));
+        while (pending.TryPop(out var next))
+        {
+            foreach (SyntaxNode child in next.Node.ChildNodes())
+            {
+                switch (child)
+                {
+                    case NamespaceDeclarationSyntax item:
+                        pending.Push((item, item.Name + "::"));
+                        break;
+                    case BaseTypeDeclarationSyntax type when !isExtra(type):
+                        string path = next.Path + type.Identifier.ValueText;
+                        names.Add(path);
+                        pending.Push((type, path + "."));
+                        break;
+                    case EnumMemberDeclarationSyntax member:
+                        names.Add(next.Path + member.Identifier.ValueText + " = " + member.EqualsValue!.Value);
+                        break;
+                    case FieldDeclarationSyntax field when field.Modifiers.Any(SyntaxKind.ConstKeyword) && field.Declaration.Type.ToString() == "int":
+                        names.Add(next.Path + field.Declaration.Variables[0].Identifier.ValueText + " = " + field.Declaration.Variables[0].Initializer!.Value);
+                        break;
+                }
+            }
+        }
+
+        names.Sort(StringComparer.Ordinal);
+        return [.. names];
+    }
+}
