@@ -64,28 +64,3 @@ internal unsafe struct Frame
     /// <summary>Above every address, also after 2,147,483,647 is added, and one 32-bit immediate for the processor.</summary>
     public static byte* Poison => (byte*)(nint)int.MinValue;
 }
-
-[Flags]
-internal enum FrameKind
-{
-    /// <summary>An ordinary frame.</summary>
-    Message = 0,
-
-    /// <summary>The writer itself: it has no length and cannot be closed.</summary>
-    Root = 1,
-
-    /// <summary>The end of a chunk of frames; never a message.</summary>
-    Sentinel = 2,
-
-    /// <summary>The first frame of a later chunk, whose parent is not its neighbour.</summary>
-    Boundary = 4,
-
-    /// <summary>Open as a group: ends with an end tag, has no length.</summary>
-    Group = 8,
-
-    /// <summary>Open as the value of a map entry: closing it closes the entry.</summary>
-    EntryValue = 16,
-
-    /// <summary>With <see cref="StrictHandles"/>, a typed handle on the root.</summary>
-    View = 32,
-}

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Memory;
 
 namespace ProtoZeroSharp.Writing;
@@ -184,12 +183,4 @@ internal static unsafe class Marks
         return state->SubDepth >= mark.SubDepth
             && (mark.SubDepth == 0 || state->Subs[mark.SubDepth].BodyStart - state->Start == mark.SubBodyOffset);
     }
-}
-
-/// <summary>Bytes that were taken back: marks up to a serial stand only if their offset is not behind this one.</summary>
-[StructLayout(LayoutKind.Sequential)]
-internal struct Discard
-{
-    public long Serial;
-    public long Offset;
 }
