@@ -23,7 +23,8 @@ internal sealed class Harness
 
     private readonly Dictionary<string, AdditionalText> texts = new(StringComparer.Ordinal);
     private readonly Options options = new();
-    private CSharpParseOptions parseOptions = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
+    // With the symbol by which the SDK tells what the framework has.
+    private CSharpParseOptions parseOptions = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
     private CSharpCompilationOptions compilationOptions = new(
         OutputKind.DynamicallyLinkedLibrary,
         nullableContextOptions: NullableContextOptions.Enable,

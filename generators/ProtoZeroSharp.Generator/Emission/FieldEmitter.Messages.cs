@@ -16,6 +16,12 @@ internal sealed partial class FieldEmitter
             string start = receiver.Message + "." + (isGroup ? "StartGroup(" : "StartMessage(") + tag + ")";
             Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", to be written and closed");
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
+            if (!isGroup)
+            {
+                Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", whose size is known: nothing moves, and Close throws when it is another");
+                Method(child.WriterName, members.Start, "int size", "return new " + child.WriterName + "(" + receiver.Message + ".StartMessage(" + tag + ", size));");
+            }
+
             Doc(verb, " with a lambda, which is given the state and so needs to capture nothing");
             Lambda(one, child, start);
             EmitLeaf(one, verb, child);

@@ -51,18 +51,38 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
                 Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call("String", tag, "value"));
                 Doc(verb, ", given as UTF-8");
                 Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Utf8", tag, "value"));
+                if (file.Language.Interpolation)
+                {
+                    Doc(verb, ", given as an interpolated string, which is not built but written");
+                    string argument = receiver.IsExtension ? receiver.Self : "";
+                    Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", Call("String", tag, "ref text"));
+                }
+
                 break;
             case FieldType.Bytes:
-                Doc(verb);
-                Chained(name, "byte[] value", Call("Bytes", tag, "value"));
-                Doc(verb, ", given as a span");
-                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Bytes", tag, "value"));
+                EmitBytes(name, verb, tag);
                 break;
             default:
                 Doc(verb);
                 Chained(name, file.ValueType(field) + " value", Call(LibraryNames.Method(field.Type), tag, Number(field, "value")));
                 break;
         }
+    }
+
+    private void EmitBytes(string name, string verb, string tag)
+    {
+        Doc(verb);
+        Chained(name, "byte[] value", Call("Bytes", tag, "value"));
+        Doc(verb, ", given as a span");
+        Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Bytes", tag, "value"));
+        Doc(verb, ", given as a sequence");
+        Chained(name, "in " + LibraryNames.Sequence + " value", Call("Bytes", tag, "in value"));
+        Doc(verb, ": 16 bytes, in the order of the text");
+        Chained(name, LibraryNames.Guid + " value", Call("Guid", tag, "value"));
+        Doc(verb, " with a lambda that fills the bytes where they will stay");
+        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", Call("BytesInPlace", tag, "length, state, fill"), "<TState>");
+        Doc(verb, " without copying the bytes, which must stay as they are until the output was taken");
+        Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", Call("BytesByReference", tag, "value"));
     }
 
     /// <summary>An enum is written as its number.</summary>
@@ -72,8 +92,8 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";
 
     /// <summary>A method that returns the writer itself.</summary>
-    private void Chained(string name, string parameters, string statements) =>
-        Method(receiver.ReturnType, name, parameters, statements + " return " + receiver.Self + ";");
+    private void Chained(string name, string parameters, string statements, string typeParameters = "") =>
+        Method(receiver.ReturnType, name + typeParameters, parameters, statements + " return " + receiver.Self + ";");
 
     private void Method(string returnType, string name, string parameters, string statements)
     {

@@ -21,6 +21,10 @@ internal static class LibraryNames
     public const string MessageEditor = Namespace + ".MessageEditor";
     public const string FieldValue = Namespace + ".FieldValue";
 
+    public const string InterpolatedText = Namespace + ".InterpolatedText";
+    public const string TextTarget = Namespace + ".TextTarget";
+    public const string SpanFiller = Namespace + ".SpanFiller";
+
     public const string MessageView = Namespace + ".MessageView";
     public const string MessageSchema = Namespace + ".MessageSchema";
     public const string MessageReader = Namespace + ".MessageReader";
@@ -37,13 +41,18 @@ internal static class LibraryNames
     public const string Hidden = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
     public const string Obsolete = "[global::System.Obsolete]";
     public const string ArgumentNull = "global::System.ArgumentNullException";
+    public const string HandlerArgument = "global::System.Runtime.CompilerServices.InterpolatedStringHandlerArgument";
+    public const string Sequence = "global::System.Buffers.ReadOnlySequence<byte>";
+    public const string Memory = "global::System.ReadOnlyMemory<byte>";
+    public const string Enumerable = "global::System.Collections.Generic.IEnumerable";
+    public const string Guid = "global::System.Guid";
     public const string MemoryMarshal = "global::System.Runtime.InteropServices.MemoryMarshal";
 
     /// <summary>Members of the untyped writer that an entry point of ours, named WriteX or StartX, would hide behind.</summary>
     public static readonly string[] UntypedMembers =
     [
-        "StartSub", "StartGroup", "StartMessage", "StartPacked", "StartExpanded", "StartDelimited", "StartGrpcFrame",
-        "WriteTo", "WriteRaw", "WriteDelimitedTo", "WrittenSpan", "Writer",
+        "StartSub", "StartSubPadded", "StartGroup", "StartMessage", "StartPacked", "StartExpanded", "StartDelimited", "StartGrpcFrame",
+        "WriteTo", "WriteRaw", "WriteDelimitedTo", "WrittenSpan", "WrittenSequence", "WrittenSegments", "Writer",
     ];
 
     /// <summary>Files of <c>google/protobuf</c> whose types the library has; descriptor.proto and what serves protoc alone it has not.</summary>

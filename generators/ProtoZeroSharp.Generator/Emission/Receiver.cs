@@ -13,5 +13,7 @@ internal sealed record Receiver(string ReturnType, string Self, string Message, 
     public static Receiver Extension(string writerName) =>
         new(writerName, "_writer", "((" + LibraryNames.MessageWriter + ")_writer)", "this " + writerName + " _writer");
 
+    public bool IsExtension => ThisParameter.Length > 0;
+
     public string Modifier => ThisParameter.Length == 0 ? "" : " static";
 }

@@ -21,7 +21,7 @@ internal sealed class WriterEmitter : IViewEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, name, body);
+            Frame(writer, file, name, body);
             var fields = new FieldEmitter(writer, file, Receiver.Instance(name));
             for (int i = 0; i < members.Length; i++)
             {
@@ -30,7 +30,7 @@ internal sealed class WriterEmitter : IViewEmitter
         }
     }
 
-    private static void Frame(SourceWriter writer, string name, string body)
+    private static void Frame(SourceWriter writer, FileContext file, string name, string body)
     {
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageWriter}} message;
@@ -46,6 +46,10 @@ internal sealed class WriterEmitter : IViewEmitter
             public void Close() { this.message.Close(); }
             /// <summary>Ends the message unless it is a root or closed already.</summary>
             public void Dispose() { this.message.Dispose(); }
+            /// <summary>Takes the open message back as if it had not been started; throws on a root and when it is closed already.</summary>
+            public void Cancel() { this.message.Cancel(); }
+            /// <summary>Ends the message, or takes it back when nothing is in it; says whether it is there.</summary>
+            public bool CloseUnlessEmpty() { return this.message.CloseUnlessEmpty(); }
             """);
 
         // An operator has no name that a field's method could take.
@@ -54,5 +58,14 @@ internal sealed class WriterEmitter : IViewEmitter
             {{LibraryNames.Hidden}}
             public static explicit operator {{LibraryNames.MessageWriter}}({{name}} writer) { return writer.message; }
             """);
+        if (file.Language.Interpolation)
+        {
+            // Implicit, because the compiler passes it along; to a type that serves nothing else, so that no other overload takes a writer.
+            writer.Lines($$"""
+                /// <summary>For interpolated strings.</summary>
+                {{LibraryNames.Hidden}}
+                public static implicit operator {{LibraryNames.TextTarget}}({{name}} writer) { return new {{LibraryNames.TextTarget}}(writer.message); }
+                """);
+        }
     }
 }

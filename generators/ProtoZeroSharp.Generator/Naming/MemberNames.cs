@@ -14,6 +14,17 @@ internal readonly struct FieldMembers(string stem, string suffix)
 
     public string Start => "Start" + stem + suffix;
 
+    /// <summary><c>TagsFrom(collection)</c>.</summary>
+    public string From => stem + "From" + suffix;
+
+    public string InPlace => stem + "InPlace" + suffix;
+
+    public string AddInPlace => "Add" + InPlace;
+
+    public string ByReference => stem + "ByReference" + suffix;
+
+    public string AddByReference => "Add" + ByReference;
+
     public string Append => "Append" + stem + "Encoded" + suffix;
 
     public string Pack => "Pack" + stem + suffix;
@@ -122,6 +133,8 @@ internal static partial class MemberNames
         var scope = new NameScope(objectMembers);
         scope.Reserve("Close");
         scope.Reserve("Dispose");
+        scope.Reserve("Cancel");
+        scope.Reserve("CloseUnlessEmpty");
         foreach (string name in own)
         {
             scope.Reserve(name);
@@ -137,7 +150,8 @@ internal static partial class MemberNames
         foreach (string member in memberNames)
         {
             var names = new FieldMembers(ProtocNames.Repair(ProtocNames.Pascal(member)), "");
-            foreach (string name in new[] { names.Set, names.Add, names.Start, names.Append, names.Pack })
+            string[] all = [names.Set, names.Add, names.Start, names.Append, names.Pack, names.From, names.InPlace, names.AddInPlace, names.ByReference, names.AddByReference];
+            foreach (string name in all)
             {
                 scope.Reserve(name);
             }
@@ -182,6 +196,17 @@ internal static partial class MemberNames
         if (isMessage)
         {
             family.Add(names.Append);
+        }
+
+        if (field.IsRepeated && !isMessage)
+        {
+            family.Add(names.From);
+        }
+
+        if (field.Type == FieldType.Bytes)
+        {
+            family.Add(field.IsRepeated ? names.AddInPlace : names.InPlace);
+            family.Add(field.IsRepeated ? names.AddByReference : names.ByReference);
         }
 
         if (field.TypeName == "google.protobuf.Any")

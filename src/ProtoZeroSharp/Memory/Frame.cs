@@ -48,6 +48,15 @@ internal unsafe struct Frame
         set => BodyStart = (byte*)value;
     }
 
+    /// <summary>Goes back from the width of an announced size to the learned one, which waited in the upper half of <see cref="StartTag"/>.</summary>
+    public void ForgetSize()
+    {
+        if ((Kind & FrameKind.Sized) != 0)
+        {
+            LearnedWidth = State->IsFixed && State->IsExact ? 1 : (int)(StartTag >> 32);
+        }
+    }
+
     /// <summary>In the root frame, counts the rentals, so that a copy of a disposed untyped writer is noticed.</summary>
     public uint Generation
     {

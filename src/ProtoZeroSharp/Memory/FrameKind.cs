@@ -23,4 +23,7 @@ internal enum FrameKind
 
     /// <summary>With <see cref="StrictHandles"/>, a typed handle on the root.</summary>
     View = 32,
+
+    /// <summary>Open with an announced size, which waits in the lower half of <see cref="Frame.StartTag"/>.</summary>
+    Sized = 64,
 }

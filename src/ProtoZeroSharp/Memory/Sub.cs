@@ -14,6 +14,9 @@ internal unsafe struct Sub
     /// <summary>The width that the last submessage at this depth needed, and the one reserved for the one that is open.</summary>
     public byte LearnedWidth;
 
+    /// <summary>While the length is padded, the learned width to go back to, else 0.</summary>
+    public byte WidthBefore;
+
     /// <summary>As in a frame.</summary>
     public int Pending;
 
@@ -23,6 +26,12 @@ internal unsafe struct Sub
     /// <summary>What an entry is when no submessage is open in it.</summary>
     public void Rest()
     {
+        if (WidthBefore != 0)
+        {
+            LearnedWidth = WidthBefore;
+            WidthBefore = 0;
+        }
+
         Pending = 0;
         StartTag = 0;
         Width = LearnedWidth;

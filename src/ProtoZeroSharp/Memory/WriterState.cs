@@ -327,6 +327,7 @@ internal unsafe struct WriterState
     {
         frame->Cursor = Frame.Poison;
         frame->Pending = 0;
+        frame->ForgetSize();
         frame->Kind &= FrameKind.Boundary;
         frame->Width = StrictHandles.RestingWidth(frame);
     }

@@ -57,6 +57,16 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         }
     }
 
+    /// <summary>Takes a packed field back; its message is as it was.</summary>
+    internal void Cancel()
+    {
+        Frame* frame = message.Handle;
+        if (frame->Cursor != Frame.Poison)
+        {
+            FrameOperations.Cancel(frame);
+        }
+    }
+
     /// <summary>What <c>using</c> calls: <see cref="Close"/>, or nothing when it was closed before.</summary>
     public void Dispose()
     {

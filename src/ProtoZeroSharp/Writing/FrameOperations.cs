@@ -77,6 +77,11 @@ internal static unsafe class FrameOperations
         }
 
         Room.BeExactWhenNearlyFull(state, frame, WriterState.Slop);
+        if ((kind & FrameKind.Sized) != 0)
+        {
+            SizedMessages.Check(frame);
+        }
+
         int pending = frame->Pending;
         if ((kind & FrameKind.Group) != 0)
         {
@@ -88,6 +93,7 @@ internal static unsafe class FrameOperations
         else
         {
             q = Lengths.Finish(state, frame, ref frame->BodyStart, ref frame->LearnedWidth, ref pending);
+            frame->ForgetSize();
         }
 
         frame->Pending = 0;
@@ -233,6 +239,10 @@ internal static unsafe class FrameOperations
             Room.EnsureMemory(root, size);
             q = Room.WriteTag(root->Cursor, endTag, size);
         }
+        else if (sub->WidthBefore != 0 && SizedMessages.TryFinishPadded(root, sub))
+        {
+            q = root->Cursor;
+        }
         else
         {
             int width = sub->LearnedWidth;
@@ -247,7 +257,7 @@ internal static unsafe class FrameOperations
     }
 
     /// <summary>Room for a tag and the bytes reserved for the length, of which one, or else the end tag, counts for the maximum.</summary>
-    private static void EnsureStart(Frame* frame, int tagSize, int width)
+    public static void EnsureStart(Frame* frame, int tagSize, int width)
     {
         if (frame->State->Cap != WriterState.MaxLength)
         {
@@ -271,6 +281,8 @@ internal static unsafe class FrameOperations
 
     private static void TakeBack(WriterState* state, byte* from)
     {
+        // For a text that is being put together there.
+        state->MarkSerial++;
         if (state->PendingCount != 0)
         {
             Lengths.Forget(state, from);

@@ -149,11 +149,15 @@ internal static unsafe class Lengths
 
         for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
         {
-            if (sub->StartTag == 0)
+            if (sub->StartTag == 0 && sub->WidthBefore == 0)
             {
                 bool moves = canMove && NoteOpen(state, sub->BodyStart - sub->LearnedWidth, sub->LearnedWidth, floor);
                 sub->LearnedWidth = moves ? (byte)1 : sub->LearnedWidth;
                 sub->Width = moves ? (byte)1 : (byte)0;
+            }
+            else if (sub->WidthBefore != 0)
+            {
+                sub->WidthBefore = 1;
             }
         }
 

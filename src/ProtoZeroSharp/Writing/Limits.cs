@@ -43,7 +43,7 @@ internal static unsafe class Limits
             outside -= sub->Pending;
             added += sub->StartTag != 0
                 ? EncodedTag.SizeOfBytes(sub->StartTag)
-                : Varint.Size((ulong)(q - sub->BodyStart + added)) - sub->LearnedWidth;
+                : Math.Max(Varint.Size((ulong)(q - sub->BodyStart + added)), sub->WidthBefore == 0 ? 1 : sub->LearnedWidth) - sub->LearnedWidth;
         }
 
         return q - state->Start + added + outside;

@@ -120,7 +120,7 @@ internal static unsafe class Marks
     /// <summary>Notes that the output was emptied: no mark stands.</summary>
     public static void DiscardAll(WriterState* state)
     {
-        state->MarkFloor = state->MarkSerial;
+        state->MarkFloor = state->MarkSerial++;
         state->DiscardCount = 0;
         state->LastMarkOffset = 0;
     }

@@ -8,6 +8,13 @@ namespace ProtoZeroSharp;
 // Values that are written where they will stay.
 public readonly unsafe ref partial struct MessageWriter
 {
+    /// <summary>Writes a <c>string</c> field from an interpolated string.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="text">Started for this message.</param>
+    /// <exception cref="InvalidOperationException">An expression of the text wrote to this writer; nothing of the text was written.</exception>
+    public void String(ulong tag, int tagSize, scoped ref InterpolatedText text) => text.Complete(Handle, tag, tagSize);
+
     /// <summary>Writes a <c>bytes</c> field that a lambda fills in place. Nothing can be written meanwhile.</summary>
     /// <param name="tag">The encoded tag.</param>
     /// <param name="tagSize">Its bytes.</param>

@@ -62,6 +62,13 @@ public readonly unsafe ref partial struct MessageWriter
         return new(FrameOperations.Start(frame, tag, tagSize, FrameKind.Message));
     }
 
+    /// <summary>Opens a submessage whose size is known: no byte of it moves when it closes, and another size throws then.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="size">The bytes that the body will have.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    public MessageWriter StartMessage(ulong tag, int tagSize, int size) => new(SizedMessages.Start(Handle, tag, tagSize, size));
+
     /// <summary>Opens a group. <see cref="Close"/> writes its end tag.</summary>
     /// <param name="startTag">The encoded start-group tag.</param>
     /// <param name="tagSize">Its bytes.</param>
@@ -114,6 +121,38 @@ public readonly unsafe ref partial struct MessageWriter
 
         frame->Cursor = Frame.Poison;
         (frame - 1)->Cursor = q;
+    }
+
+    /// <summary>
+    /// Takes the open message back as if it had not been opened, tag included, and with the value of a map entry the entry. The handle
+    /// throws from now on, and its parent can be written to again.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void Cancel()
+    {
+        if ((Handle->Kind & FrameKind.Root) != 0)
+        {
+            WriterErrors.ThrowRootHasNoEnd();
+        }
+
+        FrameOperations.Cancel(Handle);
+    }
+
+    /// <summary>Closes the message, or takes it back when nothing is in it.</summary>
+    /// <returns>Whether it is in the output.</returns>
+    /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public bool CloseUnlessEmpty()
+    {
+        if ((Handle->Kind & FrameKind.Root) == 0 && Handle->Cursor == Handle->BodyStart)
+        {
+            FrameOperations.Cancel(Handle);
+            return false;
+        }
+
+        Close();
+        return true;
     }
 
     /// <summary>

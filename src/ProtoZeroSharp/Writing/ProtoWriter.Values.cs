@@ -1,4 +1,8 @@
 using System.Buffers;
+#if NET8_0_OR_GREATER
+using System.Globalization;
+#endif
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing;
@@ -8,6 +12,35 @@ namespace ProtoZeroSharp;
 // Values in other shapes, messages of a known size, and a span as the destination.
 public readonly unsafe ref partial struct ProtoWriter
 {
+    /// <summary>
+    /// Writes a <c>string</c> field from an interpolated string, <c>AddString(1, $"/api/orders/{id}")</c>, from C# 10 on: without an
+    /// intermediate string, in the invariant culture. See <see cref="InterpolatedText"/>.
+    /// </summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="text">What the compiler makes of the string. An exception in it leaves nothing of the field.</param>
+    /// <exception cref="InvalidOperationException">An expression of the text wrote to this writer; nothing of the text was written.</exception>
+    public void AddString(int fieldNumber, [InterpolatedStringHandlerArgument("")] scoped ref InterpolatedText text)
+    {
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        text.Complete(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag));
+    }
+
+#if NET8_0_OR_GREATER
+    /// <summary>Writes a <c>string</c> field from a value that formats itself as UTF-8. Allocates nothing. Only on .NET 8 and later.</summary>
+    /// <typeparam name="T">For example <see cref="int"/>, <see cref="System.Guid"/>, <see cref="DateTimeOffset"/>.</typeparam>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="format">What the type knows; empty for its default.</param>
+    /// <param name="provider">Null for the invariant culture.</param>
+    public void AddFormatted<T>(int fieldNumber, T value, scoped ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
+        where T : IUtf8SpanFormattable
+    {
+        InterpolatedText text = new(0, 1, this);
+        text.AppendUtf8(value, format, provider ?? CultureInfo.InvariantCulture);
+        AddString(fieldNumber, ref text);
+    }
+#endif
+
     /// <summary>Writes a <c>bytes</c> field that a lambda fills in place. Nothing can be written meanwhile. Allocates nothing.</summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="length">The bytes of the value, at least 0.</param>
@@ -40,30 +73,10 @@ public readonly unsafe ref partial struct ProtoWriter
         new MessageWriter(CheckedRoot()).Guid(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value, bigEndian);
     }
 
-    /// <summary>Writes a packed run from a list; nothing when it is empty. Allocates nothing.</summary>
-    /// <typeparam name="T">The element.</typeparam>
-    /// <typeparam name="TCodec">How it is written, for example <see cref="SInt32Codec"/>.</typeparam>
-    /// <param name="fieldNumber">1 to 536,870,911.</param>
-    /// <param name="values">The elements.</param>
-    /// <exception cref="ArgumentNullException">The list is null.</exception>
-    public void AddPacked<T, TCodec>(int fieldNumber, List<T> values)
-        where TCodec : struct, IScalarCodec<T>
-    {
-        if (values is null)
-        {
-            throw new ArgumentNullException(nameof(values));
-        }
-
-        ElementWriter<T, TCodec> run = StartPacked<T, TCodec>(fieldNumber);
-        for (int i = 0; i < values.Count; i++)
-        {
-            run.Add(values[i]);
-        }
-
-        run.Close();
-    }
-
-    /// <summary>Writes a packed run from any collection; nothing when it is empty. Allocates what its enumerator does.</summary>
+    /// <summary>
+    /// Writes a packed run from a collection; nothing when it is empty. Allocates nothing for a <see cref="List{T}"/>, else what the
+    /// enumerator does.
+    /// </summary>
     /// <typeparam name="T">The element.</typeparam>
     /// <typeparam name="TCodec">How it is written, for example <see cref="SInt32Codec"/>.</typeparam>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
@@ -72,33 +85,8 @@ public readonly unsafe ref partial struct ProtoWriter
     public void AddPacked<T, TCodec>(int fieldNumber, IEnumerable<T> values)
         where TCodec : struct, IScalarCodec<T>
     {
-        if (values is null)
-        {
-            throw new ArgumentNullException(nameof(values));
-        }
-
-        ElementWriter<T, TCodec> run = StartPacked<T, TCodec>(fieldNumber);
-        bool isComplete = false;
-        try
-        {
-            foreach (T value in values)
-            {
-                run.Add(value);
-            }
-
-            isComplete = true;
-        }
-        finally
-        {
-            if (isComplete)
-            {
-                run.Close();
-            }
-            else
-            {
-                CancelSub();
-            }
-        }
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        MessageWriter.Root(this).PackedFrom<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
     /// <summary>
@@ -141,6 +129,25 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         return new SizedSub(this, Marks.Take(state), size, learned);
+    }
+
+    /// <summary>
+    /// Opens a submessage whose length takes 4 or 5 bytes whatever it is, as encoders write it that fill lengths in afterwards. Readers
+    /// understand it, but it is not the shortest form. <see cref="CloseSub"/> ends it; nothing of it moves.
+    /// </summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="lengthBytes">4, which is enough for 268,435,455 bytes (with more the length takes 5), or 5.</param>
+    /// <exception cref="ArgumentOutOfRangeException">Another number of bytes (C++ and Python refuse more), or the field number does not exist.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void StartSubPadded(int fieldNumber, int lengthBytes = 4)
+    {
+        if (lengthBytes is not (4 or 5))
+        {
+            throw new ArgumentOutOfRangeException(nameof(lengthBytes), lengthBytes, "A padded length takes 4 or 5 bytes.");
+        }
+
+        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        SizedMessages.StartPadded(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), lengthBytes);
     }
 
     /// <summary>Writes a message straight into a span. Allocates nothing, and never writes beyond the span.</summary>
@@ -200,12 +207,5 @@ public readonly unsafe ref partial struct ProtoWriter
             writer.CopyTo(destination);
             return true;
         }
-    }
-
-    private ElementWriter<T, TCodec> StartPacked<T, TCodec>(int fieldNumber)
-        where TCodec : struct, IScalarCodec<T>
-    {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
-        return MessageWriter.Root(this).StartPacked<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
     }
 }

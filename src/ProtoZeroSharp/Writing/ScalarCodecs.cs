@@ -237,3 +237,25 @@ public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
     /// <inheritdoc/>
     public FieldValue Value(TEnum value) => FieldValue.Enum(Unsafe.As<TEnum, int>(ref value));
 }
+
+/// <summary>Elements of type <c>string</c>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct StringCodec : IScalarCodec<string>
+{
+    /// <inheritdoc/>
+    public void Write(MessageWriter message, ulong tag, int tagSize, string value) => message.String(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(string value) => FieldValue.String(value);
+}
+
+/// <summary>Elements of type <c>bytes</c>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct BytesCodec : IScalarCodec<byte[]>
+{
+    /// <inheritdoc/>
+    public void Write(MessageWriter message, ulong tag, int tagSize, byte[] value) => message.Bytes(tag, tagSize, value);
+
+    /// <inheritdoc/>
+    public FieldValue Value(byte[] value) => FieldValue.Bytes(value);
+}

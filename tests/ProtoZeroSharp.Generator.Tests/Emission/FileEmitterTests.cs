@@ -38,7 +38,7 @@ public class FileEmitterTests
         fields.Add(Linked.Field("nowhere", fields.Count + 1, FieldType.Message, "p.Unknown"));
         LinkedFile file = Linked.File("p", [leaf, Linked.Message("p", "All", [.. fields])], [Linked.Shape(leaf, "p", leaf: true)]);
 
-        var options = new CSharpParseOptions(version);
+        var options = new CSharpParseOptions(version, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
         string text = Linked.Emit(file, LanguageFeatures.Of(options));
         CSharpCompilation compilation = CSharpCompilation.Create("t", [CSharpSyntaxTree.ParseText(text.Replace("#pragma warning disable\n", ""), options)], Harness.References, new(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity > DiagnosticSeverity.Hidden));

@@ -50,12 +50,14 @@ public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generate
         }
         message Leaf { optional bytes data = 3; optional int32 id = 1; optional string name = 2; optional E kind = 99999; }
         enum E { ZERO = 0; ONE = 1; MINUS = -1; }
-        extend M { optional int32 ext = 100; repeated Leaf ext_leaves = 101; optional group ExtGroup = 102 { optional int32 a = 1; } }
+        extend M { optional int32 ext = 100; repeated Leaf ext_leaves = 101; optional group ExtGroup = 102 { optional int32 a = 1; } optional string ext_text = 103; }
         extend google.protobuf.FieldOptions { optional string note = 50000; }
         """;
 
     private const string Source = """
         using System;
+        using System.Buffers;
+        using System.Collections.Generic;
         using System.Text;
         using ProtoZeroSharp;
         using T;
@@ -151,6 +153,34 @@ public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generate
                     try { action(); } catch (ArgumentNullException) { thrown++; }
                 }
             });
+            public static byte[] Interpolated() => Of(m =>
+            {
+                m.S($"a{1}").AddTexts($"b{2}").ExtText($"c{3}").S("d").S($"e").Leaf(name: $"n{4}");
+                try { m.S($"{Fail()}"); } catch (FormatException) { m.I(1); }
+                static int Fail() => throw new FormatException();
+            });
+            public static byte[] Bytes() => Of(m => m
+                .B(new ReadOnlySequence<byte>(new byte[] { 1 }))
+                .B(new Guid("00112233-4455-6677-8899-AABBCCDDEEFF"))
+                .BInPlace(2, (byte)7, static (span, b) => span.Fill(b))
+                .BByReference(new byte[] { 9 }));
+            public static byte[] Collections() => Of(m => m
+                .PackedFrom(new List<int> { 1, 300 }).PackedFrom(new int[0]).ExpandedFrom(new[] { 1, 2 }).EnumsFrom(new HashSet<E> { E.One }).TextsFrom(new[] { "a", "b" })
+                .Packed(new[] { 1 }).Packed([2]));
+            public static byte[] Ends() => Of(m =>
+            {
+                var cancelled = m.StartLeaf();
+                cancelled.Id(1);
+                cancelled.Cancel();
+                if (m.StartLeaf().CloseUnlessEmpty() || !m.StartLeaf().Id(2).CloseUnlessEmpty()) { throw new InvalidOperationException(); }
+                using (var sized = m.StartLeaf(2)) { sized.Id(3); }
+                var entry = m.StartById(1);
+                entry.Cancel();
+                var wrong = m.StartLeaves(3);
+                wrong.Id(4);
+                try { wrong.Close(); } catch (InvalidOperationException) { m.I(Attempt(wrong)); }
+                static int Attempt(Leaf.Writer w) { w.Cancel(); return 5; }
+            });
             public static byte[] RootHasNoEnd() => Of(m =>
             {
                 m.I(1).Dispose();
@@ -173,6 +203,10 @@ public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generate
     [InlineData("Extensions", "A00601 AA06020802 AA0603120178 B3060801B406 AA06020803")]
     [InlineData("EntryPoints", "120178 0801 2A020801 32020802")]
     [InlineData("Nulls", "0807")]
+    [InlineData("Interpolated", "22026131 52026232 BA06026333 220164 220165 5A04 12026E34 0801")]
+    [InlineData("Bytes", "2A0101 2A1000112233445566778899AABBCCDDEEFF 2A020707 2A0109")]
+    [InlineData("Collections", "3A0301AC02 40014002 4A0101 520161 520162 3A0101 3A0102")]
+    [InlineData("Ends", "5A020802 5A020803 0805")]
     [InlineData("RootHasNoEnd", "08010802")]
     public void A_generated_writer_writes(string method, string expected) =>
         Assert.Equal(expected.Replace(" ", "", StringComparison.Ordinal), Convert.ToHexString(generated.Call(method)));

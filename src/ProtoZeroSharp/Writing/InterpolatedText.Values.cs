@@ -1,0 +1,139 @@
+using System.Buffers;
+#if !NET8_0_OR_GREATER
+using System.Buffers.Text;
+#endif
+using System.Globalization;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp;
+
+// How values become text.
+public unsafe ref partial struct InterpolatedText
+{
+    /// <summary>The size of the first buffer for a value that does not go straight into the output.</summary>
+    private const int FirstBuffer = 256;
+
+#if NET8_0_OR_GREATER
+    /// <summary>Adds a value that formats itself as UTF-8.</summary>
+    internal void AppendUtf8<T>(T value, scoped ReadOnlySpan<char> format, IFormatProvider? provider)
+        where T : IUtf8SpanFormattable
+    {
+        WriterState* state = CheckedState();
+        byte* q = state->Start + end;
+
+        // The slop is there only where the limit is not passed: in memory that is too small for it the limit is in front of everything.
+        long room = q <= state->Limit ? state->Limit + WriterState.Slop - q : 0;
+        if (room > 0)
+        {
+            bool fits = value.TryFormat(new Span<byte>(q, (int)Math.Min(room, int.MaxValue)), out int written, format, provider);
+            CheckedState();
+            if (fits && (uint)written <= (ulong)room)
+            {
+                end += written;
+                return;
+            }
+        }
+
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(FirstBuffer);
+        try
+        {
+            int written;
+            while (!value.TryFormat(buffer, out written, format, provider))
+            {
+                int larger = checked(buffer.Length * 2);
+                ArrayPool<byte>.Shared.Return(buffer);
+                buffer = [];
+                buffer = ArrayPool<byte>.Shared.Rent(larger);
+            }
+
+            Append(new ReadOnlySpan<byte>(buffer, 0, written));
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    private void AppendUtf16<T>(T value, string? format)
+        where T : ISpanFormattable
+    {
+        Span<char> first = stackalloc char[FirstBuffer];
+        if (value.TryFormat(first, out int written, format, CultureInfo.InvariantCulture))
+        {
+            Append(first.Slice(0, written));
+            return;
+        }
+
+        Append(value.ToString(format, CultureInfo.InvariantCulture).AsSpan());
+    }
+
+    private void Format<T>(T value, string? format)
+    {
+        // The casts cost nothing for a struct: the JIT knows the type.
+        if (value is IUtf8SpanFormattable)
+        {
+            Utf8Adapter<T> adapter = new(value);
+            AppendUtf8(adapter, format, CultureInfo.InvariantCulture);
+        }
+        else if (value is ISpanFormattable)
+        {
+            AppendUtf16(new Utf16Adapter<T>(value), format);
+        }
+        else
+        {
+            Append(Text(value, format).AsSpan());
+        }
+    }
+
+    /// <summary>Lets a value that is known to format itself be passed to what demands that of its type, without boxing it.</summary>
+    private readonly struct Utf8Adapter<T>(T value) : IUtf8SpanFormattable
+    {
+        public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
+            ((IUtf8SpanFormattable)value!).TryFormat(utf8Destination, out bytesWritten, format, provider);
+    }
+
+    /// <inheritdoc cref="Utf8Adapter{T}"/>
+    private readonly struct Utf16Adapter<T>(T value) : ISpanFormattable
+    {
+        public bool TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
+            ((ISpanFormattable)value!).TryFormat(destination, out charsWritten, format, provider);
+
+        public string ToString(string? format, IFormatProvider? formatProvider) => ((ISpanFormattable)value!).ToString(format, formatProvider);
+    }
+#else
+    private void Format<T>(T value, string? format)
+    {
+        Span<byte> utf8 = stackalloc byte[64];
+        if (format is null && TryFormatPlain(value, utf8, out int written))
+        {
+            Append((ReadOnlySpan<byte>)utf8.Slice(0, written));
+        }
+        else
+        {
+            Append(Text(value, format).AsSpan());
+        }
+    }
+
+    /// <summary>What the framework formats as UTF-8 without a string, as the invariant culture does. The tests of the type cost nothing: the JIT knows it.</summary>
+    private static bool TryFormatPlain<T>(T value, Span<byte> utf8, out int written)
+    {
+        written = 0;
+        return value switch
+        {
+            int number => Utf8Formatter.TryFormat(number, utf8, out written),
+            uint number => Utf8Formatter.TryFormat(number, utf8, out written),
+            long number => Utf8Formatter.TryFormat(number, utf8, out written),
+            ulong number => Utf8Formatter.TryFormat(number, utf8, out written),
+            short number => Utf8Formatter.TryFormat(number, utf8, out written),
+            ushort number => Utf8Formatter.TryFormat(number, utf8, out written),
+            byte number => Utf8Formatter.TryFormat(number, utf8, out written),
+            sbyte number => Utf8Formatter.TryFormat(number, utf8, out written),
+            Guid guid => Utf8Formatter.TryFormat(guid, utf8, out written),
+            _ => false,
+        };
+    }
+#endif
+
+    private static string? Text<T>(T value, string? format) =>
+        value is IFormattable formattable ? formattable.ToString(format, CultureInfo.InvariantCulture) : value?.ToString();
+}

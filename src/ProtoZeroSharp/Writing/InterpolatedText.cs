@@ -1,0 +1,258 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// What <c>Name($"/api/orders/{id}")</c> compiles to, from C# 10 on: the pieces are written as UTF-8 behind the end of the message,
+/// and become part of it when all are there. An exception in the middle leaves nothing of them. The expressions in the braces must
+/// not write to the same writer, which throws. Values are formatted with the invariant culture: what is sent must not depend on
+/// where. A lone surrogate at the end of a piece becomes EF BF BD.
+/// </summary>
+/// <remarks>
+/// Allocates nothing for text and, on .NET 8 and later, for values that implement <c>IUtf8SpanFormattable</c> or
+/// <c>ISpanFormattable</c>; on netstandard2.0 for integers and <see cref="Guid"/>. Other values allocate their own string.
+/// </remarks>
+[InterpolatedStringHandler]
+public unsafe ref partial struct InterpolatedText
+{
+    /// <summary>How long a formatted value is taken to be when the width of the length is guessed.</summary>
+    private const int TypicalValue = 11;
+
+    private readonly Frame* frame;
+    private readonly uint generation;
+    private readonly long serial;
+
+    /// <summary>The bytes left in front for tag and length: those of a field below 16 with a text of the likely length.</summary>
+    private readonly int header;
+
+    /// <summary>Where the field will start, as an offset into the output.</summary>
+    private int start;
+
+    /// <summary>Where the next piece goes.</summary>
+    private int end;
+
+    /// <summary>Starts a text. For the compiler.</summary>
+    /// <param name="literalLength">UTF-16 units outside of the braces.</param>
+    /// <param name="formattedCount">Pairs of braces.</param>
+    /// <param name="writer">Where the text goes.</param>
+    public InterpolatedText(int literalLength, int formattedCount, ProtoWriter writer)
+        : this(literalLength, formattedCount, writer.CheckedRoot())
+    {
+    }
+
+    /// <summary>Starts a text. For the compiler.</summary>
+    /// <param name="literalLength">UTF-16 units outside of the braces.</param>
+    /// <param name="formattedCount">Pairs of braces.</param>
+    /// <param name="target">Where the text goes.</param>
+    public InterpolatedText(int literalLength, int formattedCount, TextTarget target)
+        : this(literalLength, formattedCount, target.Frame)
+    {
+    }
+
+    private InterpolatedText(int literalLength, int formattedCount, Frame* frame)
+    {
+        Room.ThrowIfPoisoned(frame);
+        this.frame = frame;
+        WriterState* state = frame->State;
+        generation = state->Root->Generation;
+
+        // Numbered like a mark: whatever takes back bytes or takes a number meanwhile is noticed.
+        serial = ++state->MarkSerial;
+        bool isShort = literalLength + (formattedCount * TypicalValue) < 0x80;
+
+        // Where every byte counts, the least: one for the tag and one for the length.
+        header = isShort || state->IsFixed || state->Cap != WriterState.MaxLength ? 2 : 3;
+        start = (int)(frame->Cursor - state->Start);
+        end = start + header;
+    }
+
+    /// <summary>Adds a piece of text. Null adds nothing.</summary>
+    public void AppendLiteral(string? value) => Append(value.AsSpan());
+
+    /// <summary>Adds a piece of text. Null adds nothing.</summary>
+    public void AppendFormatted(string? value) => Append(value.AsSpan());
+
+    /// <summary>Adds a piece of text, filled up with spaces.</summary>
+    /// <param name="value">The text; null is empty.</param>
+    /// <param name="alignment">The least width in UTF-16 units; negative: spaces behind.</param>
+    /// <param name="format">Without meaning for text.</param>
+    public void AppendFormatted(string? value, int alignment, string? format = null) => AppendFormatted(value.AsSpan(), alignment);
+
+    /// <summary>Adds a piece of text.</summary>
+    public void AppendFormatted(scoped ReadOnlySpan<char> value) => Append(value);
+
+    /// <summary>Adds a piece of text, filled up with spaces.</summary>
+    /// <param name="value">The text.</param>
+    /// <param name="alignment">The least width in UTF-16 units; negative: spaces behind.</param>
+    /// <param name="format">Without meaning for text.</param>
+    public void AppendFormatted(scoped ReadOnlySpan<char> value, int alignment, string? format = null)
+    {
+        int from = end - start;
+        Append(value);
+        Pad(from, alignment);
+    }
+
+    /// <summary>Adds UTF-8, which is copied and not validated.</summary>
+    public void AppendFormatted(scoped ReadOnlySpan<byte> utf8) => Append(utf8);
+
+    /// <summary>Adds a value.</summary>
+    public void AppendFormatted<T>(T value) => Format(value, null);
+
+    /// <summary>Adds a value.</summary>
+    /// <param name="value">The value; null adds nothing.</param>
+    /// <param name="format">What the value's type knows.</param>
+    public void AppendFormatted<T>(T value, string? format) => Format(value, format);
+
+    /// <summary>Adds a value, filled up with spaces.</summary>
+    /// <param name="value">The value; null is empty.</param>
+    /// <param name="alignment">The least width in UTF-16 units; negative: spaces behind.</param>
+    /// <param name="format">What the value's type knows.</param>
+    public void AppendFormatted<T>(T value, int alignment, string? format = null)
+    {
+        int from = end - start;
+        Format(value, format);
+        Pad(from, alignment);
+    }
+
+    /// <summary>Puts tag and length in front of the text and makes it part of the message.</summary>
+    internal void Complete(Frame* target, ulong tag, int tagSize)
+    {
+        if (target != frame)
+        {
+            throw new InvalidOperationException("This text was started for another message.");
+        }
+
+        WriterState* state = CheckedState();
+        int length = end - start - header;
+        int needed = tagSize + Varint.Size((uint)length);
+        if (needed > header)
+        {
+            Reserve(needed - header);
+        }
+
+        byte* q = state->Start + start;
+        if (needed != header)
+        {
+            Buffer.MemoryCopy(q + header, q + needed, length, length);
+        }
+
+        Varint.WriteExact(Room.WriteTag(q, tag, tagSize), (uint)length);
+        frame->Cursor = q + needed + length;
+    }
+
+    private void Append(scoped ReadOnlySpan<char> text)
+    {
+        WriterState* state = CheckedState();
+        byte* q = state->Start + end;
+        int length = text.Length;
+        if (length <= Utf8.ShortAscii && q <= state->Limit)
+        {
+            fixed (char* units = text)
+            {
+                if (units == null || Utf8.TryWriteAscii(q, units, length))
+                {
+                    end += length;
+                    return;
+                }
+            }
+        }
+
+        if (q + (3L * length) <= state->Limit)
+        {
+            fixed (char* units = text)
+            {
+                end = (int)(Utf8.Write(q, units, length) - state->Start);
+            }
+
+            return;
+        }
+
+        long size = Utf8.Count(text);
+        q = Reserve(size);
+        Utf8.WriteCounted(q, text, q + size);
+        end += (int)size;
+    }
+
+    private void Append(scoped ReadOnlySpan<byte> utf8)
+    {
+        WriterState* state = CheckedState();
+        fixed (byte* data = utf8)
+        {
+            // The bytes may lie in the very memory that moves.
+            bool own = data >= state->Start && data < state->End;
+            long offset = data - state->Start;
+            byte* q = Reserve(utf8.Length);
+            Buffer.MemoryCopy(own ? state->Start + offset : data, q, utf8.Length, utf8.Length);
+            end += utf8.Length;
+        }
+    }
+
+    private void Pad(int from, int alignment)
+    {
+        WriterState* state = frame->State;
+        int length = end - start - from;
+        long missing = Math.Abs((long)alignment) - Units(new ReadOnlySpan<byte>(state->Start + start + from, length));
+        if (missing <= 0)
+        {
+            return;
+        }
+
+        Reserve(missing);
+        byte* piece = state->Start + start + from;
+        if (alignment > 0)
+        {
+            Buffer.MemoryCopy(piece, piece + missing, length, length);
+        }
+
+        new Span<byte>(alignment > 0 ? piece : piece + length, (int)missing).Fill((byte)' ');
+        end += (int)missing;
+    }
+
+    /// <summary>The UTF-16 units of UTF-8: two for what takes four bytes.</summary>
+    private static long Units(ReadOnlySpan<byte> utf8)
+    {
+        long units = 0;
+        foreach (byte b in utf8)
+        {
+            units += (b & 0xC0) == 0x80 ? 0 : b >= 0xF0 ? 2 : 1;
+        }
+
+        return units;
+    }
+
+    /// <summary>Makes room for more bytes and returns where they go. The output may move, and in fixed memory the field in it.</summary>
+    private byte* Reserve(long size)
+    {
+        WriterState* state = frame->State;
+        Room.Ensure(frame, end - start + size);
+        int moved = (int)(frame->Cursor - state->Start) - start;
+        if (moved != 0)
+        {
+            byte* text = state->Start + start;
+            Buffer.MemoryCopy(text, text + moved, end - start, end - start);
+            start += moved;
+            end += moved;
+        }
+
+        return state->Start + end;
+    }
+
+    private readonly WriterState* CheckedState()
+    {
+        WriterState* state = frame->State;
+        if (state->Root->Generation != generation)
+        {
+            WriterErrors.ThrowDisposed();
+        }
+
+        if (frame->Cursor - state->Start != start || state->MarkSerial != serial)
+        {
+            throw new InvalidOperationException("An expression of an interpolated text wrote to the writer that the text goes to. Nothing of the text was written.");
+        }
+
+        return state;
+    }
+}
