@@ -70,7 +70,7 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <param name="slot">The oneof's slot.</param>
     public int Case(int slot) => Locate(slot, out int member) ? member : 0;
 
-    /// <summary>Checks everything below the message's own level once.</summary>
+    /// <summary>Checks everything below the message's own level once; readers made from this one skip their checks from then on.</summary>
     /// <exception cref="ProtoException">Something is malformed.</exception>
     public void Validate()
     {
@@ -79,13 +79,21 @@ public readonly ref partial struct MessageReader<TSlots>
         {
             ReaderErrors.Throw(validator.Error, validator.ErrorOffset, validator.ErrorTag);
         }
+
+        Unsafe.AsRef(in view.IsValidated) = true;
     }
 
-    /// <summary>Checks everything below the message's own level once; allocates nothing when it is malformed.</summary>
+    /// <summary>As <see cref="Validate"/>, but says false; allocates nothing when the message is malformed.</summary>
     public bool TryValidate()
     {
         var validator = new Validator(view);
-        return schema != null && validator.Run(schema);
+        if (schema == null || !validator.Run(schema))
+        {
+            return false;
+        }
+
+        Unsafe.AsRef(in view.IsValidated) = true;
+        return true;
     }
 
     /// <summary>The fields that the schema does not have, in wire order.</summary>
@@ -168,7 +176,10 @@ public readonly ref partial struct MessageReader<TSlots>
             return MessageScan.RunPieces(in reader.view, schema, ref result, ref offsets);
         }
 
-        nint position = MessageScan.Ordinary<ScanForReading>(ref MemoryMarshal.GetReference(view.Data), view.Start, view.End, ref schema.Actions, ref result, ref offsets);
-        return position == view.End ? 0 : MessageScan.Rest(in reader.view, (int)position, view.End, schema, ref result, ref offsets);
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        nint position = view.IsValidated
+            ? MessageScan.Ordinary<ScanOfValidated>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets)
+            : MessageScan.Ordinary<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
+        return position >= view.End ? 0 : MessageScan.Rest(in reader.view, (int)position, view.End, schema, ref result, ref offsets);
     }
 }

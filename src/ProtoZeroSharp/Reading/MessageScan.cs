@@ -137,7 +137,7 @@ internal static class MessageScan
                 }
 
                 next += length;
-                if (next > stop)
+                if ((!purpose.IsTrusting || action >= ScanAction.Run) && next > stop)
                 {
                     break;
                 }

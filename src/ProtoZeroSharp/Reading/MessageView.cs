@@ -21,7 +21,10 @@ public readonly ref struct MessageView
     internal readonly int From;
 
     // How many levels may be opened below this message.
-    internal readonly int Depth;
+    internal readonly short Depth;
+
+    // Whether everything in it was checked by its own reader or by one above.
+    internal readonly bool IsValidated;
 
     /// <summary>The whole of an input.</summary>
     /// <param name="data">The encoded message.</param>
@@ -39,16 +42,18 @@ public readonly ref struct MessageView
         Start = 0;
         End = data.Length;
         From = 0;
-        Depth = maxDepth;
+        Depth = (short)maxDepth;
+        IsValidated = false;
     }
 
-    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
+    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, bool isValidated = false, Reading.FragmentPath? path = null, int from = 0)
     {
         Data = data;
         Path = path;
         Start = start;
         End = end;
         From = from;
-        Depth = depth;
+        Depth = (short)depth;
+        IsValidated = isValidated;
     }
 }

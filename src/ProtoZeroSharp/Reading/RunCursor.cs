@@ -54,11 +54,11 @@ internal ref struct RunCursor
     public readonly MessageView Message
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => new(view.Data, bodyStart, bodyEnd, view.Depth - 1);
+        get => new(view.Data, bodyStart, bodyEnd, view.Depth - 1, view.IsValidated);
     }
 
     /// <summary>The current element as a map entry, which is no level of its own.</summary>
-    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth);
+    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth, view.IsValidated);
 
     private readonly bool IsOrdinary => (tag & 7) == WireTypes.LengthDelimited && levels != 0;
 
