@@ -19,8 +19,9 @@ internal static class ExtensionsEmitter
         List<ScopedExtension> extensions = All(file.File);
         bool writers = file.Emits(GeneratedParts.Writers);
         bool constants = file.Emits(GeneratedParts.Constants);
+        bool readers = file.Emits(GeneratedParts.Readers);
         bool hasEntryPoints = writers && file.File.Messages.Count > 0;
-        if (!hasEntryPoints && (extensions.Count == 0 || !(writers || constants)))
+        if (!hasEntryPoints && (extensions.Count == 0 || !(writers || constants || readers)))
         {
             return;
         }
@@ -43,7 +44,7 @@ internal static class ExtensionsEmitter
             FieldMembers[] members = MemberNames.Extensions(extensions, name, entryPoints, extendee => file.Find(extendee)?.Shape.MemberNames ?? EquatableArray<string>.Empty);
             for (int i = 0; i < members.Length; i++)
             {
-                Extension(writer, file, extensions[i].Field, members[i], writers, constants);
+                Extension(writer, file, extensions[i].Field, members[i]);
             }
         }
     }
@@ -69,27 +70,36 @@ internal static class ExtensionsEmitter
             """);
     }
 
-    private static void Extension(SourceWriter writer, FileContext file, LinkedField field, FieldMembers members, bool writers, bool constants)
+    private static void Extension(SourceWriter writer, FileContext file, LinkedField field, FieldMembers members)
     {
-        if (constants)
+        if (file.Emits(GeneratedParts.Constants))
         {
             ConstantsEmitter.Constant(writer, field, members.Constant);
         }
 
         // Custom options extend messages that nobody writes at run time: numbers only.
-        if (!writers || file.Find(field.Extendee) is not { Exists: true } extendee)
+        if (file.Find(field.Extendee) is not { } extendee)
         {
             return;
         }
 
-        var emitter = new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName));
-        if (extendee.Shape.IsMessageSet)
+        bool isSetItem = extendee.Shape.IsMessageSet;
+        if (file.Emits(GeneratedParts.Writers) && extendee.Exists)
         {
-            emitter.EmitSetItem(field, members);
+            var emitter = new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName));
+            if (isSetItem)
+            {
+                emitter.EmitSetItem(field, members);
+            }
+            else
+            {
+                emitter.Emit(field, members);
+            }
         }
-        else
+
+        if (file.Emits(GeneratedParts.Readers) && extendee.ReaderName is { } reader && ReaderEmitter.IsReadable(file, field))
         {
-            emitter.Emit(field, members);
+            new ExtensionReaderEmitter(writer, file, reader).Emit(field, members, isSetItem);
         }
     }
 

@@ -34,6 +34,7 @@ internal static class LibraryNames
     public const string TextList = Namespace + ".TextList";
     public const string BytesList = Namespace + ".BytesList";
     public const string Utf8View = Namespace + ".Utf8View";
+    public const string Extensions = Namespace + ".ExtensionFields";
     public const string UnknownFields = Namespace + ".UnknownFields";
     public const string Slots = Namespace + ".Slots";
 

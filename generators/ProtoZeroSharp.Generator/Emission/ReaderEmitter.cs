@@ -31,7 +31,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, name, schema, view);
+            Frame(writer, name, schema, view, file.Scoped);
             SchemaEmitter.Emit(writer, file, fields, slots, schema);
             var emitter = new ReaderFieldEmitter(writer, file, slots);
             for (int i = 0; i < members.Length; i++)
@@ -63,8 +63,10 @@ internal sealed class ReaderEmitter : IViewEmitter
         return target.Type is not (FieldType.Message or FieldType.Group) || file.Find(target.TypeName)?.ReaderName != null;
     }
 
-    private static void Frame(SourceWriter writer, string name, string schema, string view)
+    private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped)
     {
+        // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
+        string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""
             private readonly {{view}} message;
 
@@ -76,6 +78,8 @@ internal sealed class ReaderEmitter : IViewEmitter
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message) { {{view}}.Open(message, {{schema}}, out this.message); }
             private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.TryOpen(message, {{schema}}, out this.message); }
+            /// <summary>For generated code: extensions are read from where the message lies.</summary>
+            public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.View; }
             /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing.</summary>
             public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader) { return TryOpen(new {{LibraryNames.MessageView}}(message), out reader); }
             /// <summary>For generated code.</summary>

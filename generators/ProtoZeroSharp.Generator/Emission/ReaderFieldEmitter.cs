@@ -57,7 +57,28 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         };
     }
 
-    private static string Tag(LinkedField field) =>
+    /// <summary>The type and the expression of a repeated field, in the slot of a message reader.</summary>
+    public static (string Type, string Value) List(FileContext file, LinkedField field, string reader, string slot)
+    {
+        string arguments = "(" + slot + ", " + Tag(field) + ")";
+        switch (field.Type)
+        {
+            case FieldType.String:
+                return (LibraryNames.TextList, reader + ".Texts" + arguments);
+            case FieldType.Bytes:
+                return (LibraryNames.BytesList, reader + ".BytesList" + arguments);
+            case FieldType.Message or FieldType.Group:
+                string list = file.Find(field.TypeName)!.ReaderList;
+                return (list, "new " + list + "(" + reader + ".Messages" + arguments + ")");
+            default:
+                string type = file.ValueType(field);
+                string types = "<" + type + ", " + LibraryNames.Decoder(field.Type, type) + ">";
+                return (LibraryNames.ScalarList + types, reader + ".Scalars" + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
+        }
+    }
+
+    /// <summary>The number of a field's tag.</summary>
+    public static string Tag(LinkedField field) =>
         (((uint)field.Number << 3) | (uint)WireFormat.WireType(field.Type)).ToString(CultureInfo.InvariantCulture);
 
     /// <summary>The value of an absent field where it is not zero or empty.</summary>
@@ -134,24 +155,8 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     private void Repeated()
     {
         Doc(", in wire order");
-        switch (field.Type)
-        {
-            case FieldType.String:
-                Property(LibraryNames.TextList, members.Value, "this.message.Texts(" + slot + ", " + Tag(field) + ")");
-                break;
-            case FieldType.Bytes:
-                Property(LibraryNames.BytesList, members.Value, "this.message.BytesList(" + slot + ", " + Tag(field) + ")");
-                break;
-            case FieldType.Message or FieldType.Group:
-                string list = file.Find(field.TypeName)!.ReaderList;
-                Property(list, members.Value, "new " + list + "(this.message.Messages(" + slot + ", " + Tag(field) + "))");
-                break;
-            default:
-                string arguments = "<" + file.ValueType(field) + ", " + LibraryNames.Decoder(field.Type, file.ValueType(field)) + ">";
-                string number = field.Number.ToString(CultureInfo.InvariantCulture);
-                Property(LibraryNames.ScalarList + arguments, members.Value, "this.message.Scalars" + arguments + "(" + slot + ", " + number + ")");
-                break;
-        }
+        (string type, string value) = List(file, field, "this.message", slot);
+        Property(type, members.Value, value);
     }
 
     private void Property(string type, string name, string value)

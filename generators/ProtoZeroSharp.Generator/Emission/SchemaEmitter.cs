@@ -52,6 +52,16 @@ internal static class SchemaEmitter
         }
     }
 
+    /// <summary>A message of one field and nothing else: what an extension is to those who read it.</summary>
+    public static string OfExtension(FileContext file, LinkedField field)
+    {
+        string child = field.Type is FieldType.Message or FieldType.Group ? file.Find(field.TypeName)!.ReaderSchema : "null";
+        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers([field.Number, Type(field), 0, -1]) + ", delegate (int fieldNumber) { return " + child + "; })";
+        return field.Type == FieldType.Enum && file.Find(field.TypeName) is { Shape.IsClosedEnum: true } type
+            ? schema + ".Closed(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")"
+            : schema;
+    }
+
     private static int Type(LinkedField field) =>
         (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
 

@@ -29,6 +29,12 @@ internal readonly struct FieldMembers(string stem, string suffix)
 
     public string Pack => "Pack" + stem + suffix;
 
+    /// <summary>What reading methods of an extension are called.</summary>
+    public ReaderMembers Reading => new(stem, suffix);
+
+    /// <summary>The description of an extension that its reading methods use.</summary>
+    public string Schema => stem + "ExtensionSchema" + suffix;
+
     /// <summary>The number constant of an extension; a field's constant is named as protoc does.</summary>
     public string Constant => stem + "FieldNumber" + suffix;
 }
@@ -87,6 +93,8 @@ internal static partial class MemberNames
             List<string> family = Family(field, stem);
             string constant = stem + "FieldNumber";
             family.Add(constant);
+            family.AddRange(ReaderFamily(field, stem));
+            family.Add(new FieldMembers(stem, "").Schema);
             string suffix = "";
             while (entryPoints.IsTaken(constant + suffix) || family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
             {
@@ -146,11 +154,18 @@ internal static partial class MemberNames
     // Which of these the extendee really has depends on its fields' types, which a reference does not carry: all are taken.
     private static NameScope ExtendeeScope(IReadOnlyList<string> memberNames)
     {
-        NameScope scope = WriterScope("Writer", "Body");
+        NameScope scope = WriterScope("Writer", "Body", "Reader", "List", "Schema", "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf");
         foreach (string member in memberNames)
         {
-            var names = new FieldMembers(ProtocNames.Repair(ProtocNames.Pascal(member)), "");
-            string[] all = [names.Set, names.Add, names.Start, names.Append, names.Pack, names.From, names.InPlace, names.AddInPlace, names.ByReference, names.AddByReference];
+            string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
+            var names = new FieldMembers(stem, "");
+            var reading = new ReaderMembers(stem, "");
+            var oneof = new OneofMembers(stem, "");
+            string[] all =
+            [
+                names.Set, names.Add, names.Start, names.Append, names.Pack, names.From, names.InPlace, names.AddInPlace, names.ByReference, names.AddByReference,
+                reading.Has, reading.TryGet, reading.Map, oneof.Case, oneof.Type,
+            ];
             foreach (string name in all)
             {
                 scope.Reserve(name);

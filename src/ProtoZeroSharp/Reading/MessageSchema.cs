@@ -176,7 +176,12 @@ public sealed class MessageSchema
 
     private ushort[] MakeActions()
     {
-        int last = entries.Length == 0 ? 0 : Math.Min(entries[entries.Length - 1].Number, LastNumberInTable);
+        int last = 0;
+        foreach (FieldEntry entry in entries)
+        {
+            last = entry.Number <= LastNumberInTable ? entry.Number : last;
+        }
+
         int count = Math.Max(8 * (last + 1), OneByteTags);
         var longTags = new List<ushort>();
         foreach (FieldEntry entry in entries)

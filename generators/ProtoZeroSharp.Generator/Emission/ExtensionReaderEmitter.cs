@@ -1,0 +1,94 @@
+using System.Globalization;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Naming;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>
+/// The reading methods of one extension, on the extendee's reader. The reader keeps no offsets of fields that its .proto does not
+/// have: each call scans the message for this one field, so that merging, packing and closed enums are as for any other.
+/// </summary>
+internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext file, string extendeeReader)
+{
+    private LinkedField field = null!;
+    private FieldMembers members;
+    private string access = "public";
+
+    public void Emit(LinkedField target, FieldMembers names, bool isSetItem)
+    {
+        field = target;
+        members = names;
+        access = file.MemberAccess(target);
+        if (isSetItem)
+        {
+            SetItem();
+            return;
+        }
+
+        writer.Lines("private static readonly " + LibraryNames.MessageSchema + " " + members.Schema + " = " + SchemaEmitter.OfExtension(file, field) + ";");
+        string open = LibraryNames.Extensions + ".Open((" + LibraryNames.MessageView + ")_reader, " + members.Schema + ")";
+        if (field.IsRepeated)
+        {
+            (string type, string value) = ReaderFieldEmitter.List(file, field, open, "0");
+            Doc(", in wire order");
+            Method(type, members.Reading.Value, "return " + value + ";");
+            return;
+        }
+
+        Doc("; its default when it does not occur");
+        Method(ReaderFieldEmitter.ValueType(file, field), members.Reading.Value, "return " + ReaderFieldEmitter.Value(file, field, open, "0") + ";");
+        DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the message.");
+        Method("bool", members.Reading.Has, "return " + open + ".Has(0);");
+        if (field.Type is FieldType.Message or FieldType.Group)
+        {
+            TryGet(open + ".TryMessage(0, " + ReaderFieldEmitter.Tag(field) + ", out view)");
+        }
+    }
+
+    private void SetItem()
+    {
+        string number = field.Number.ToString(CultureInfo.InvariantCulture);
+        string view = "(" + LibraryNames.MessageView + ")_reader";
+        string reader = file.Find(field.TypeName)!.ReaderName!;
+        Doc("; an empty message when it does not occur");
+        Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + ".Item(" + view + ", " + number + "));");
+        DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the set.");
+        Method("bool", members.Reading.Has, LibraryNames.MessageView + " item; return " + LibraryNames.Extensions + ".TryItem(" + view + ", " + number + ", out item);");
+        TryGet(LibraryNames.Extensions + ".TryItem(" + view + ", " + number + ", out view)");
+    }
+
+    private void TryGet(string find)
+    {
+        string reader = ReaderFieldEmitter.ValueType(file, field);
+        DocEmitter.Summary(writer, DocComment.None, "Opens the extension " + field.Name + ", or says false when it does not occur or its own level is malformed; allocates nothing.");
+        Obsolete();
+        using (writer.Block(Signature("bool", members.Reading.TryGet, ", out " + reader + " reader")))
+        {
+            writer.Lines($$"""
+                {{LibraryNames.MessageView}} view;
+                bool isFound = {{find}};
+                return {{reader}}.TryOpen(view, out reader) && isFound;
+                """);
+        }
+    }
+
+    private void Method(string type, string name, string statements)
+    {
+        Obsolete();
+        writer.Lines(Signature(type, name, "") + " { " + statements + " }");
+    }
+
+    // By reference, as a reader is large; scoped, so that what is returned may outlive the variable that holds the reader.
+    private string Signature(string type, string name, string parameters) =>
+        access + " static " + type + " " + name + "(this " + file.Scoped + "in " + extendeeReader + " _reader" + parameters + ")";
+
+    private void Obsolete()
+    {
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+    }
+
+    private void Doc(string detail) => DocEmitter.Summary(writer, field.Comment, "The extension " + field.Name + detail + ". Scans the message.");
+}
