@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Benchmarks.Raft;
 /// <summary>Parses an Entry, sets all of its fields and writes it back; zeros are left out, so the check is by parsing.</summary>
 internal sealed class EntryGoogle : Arm
 {
-    private readonly byte[] entry = EntryValues.OtherEntry();
+    private readonly byte[] entry = EntryValues.OtherEntry().ToArray();
     private int length;
 
     public EntryGoogle(string name)
@@ -21,13 +21,15 @@ internal sealed class EntryGoogle : Arm
 
     public override long Run(int items)
     {
+        ReadOnlySpan<byte> even = EntryValues.Even.Span;
+        ReadOnlySpan<byte> odd = EntryValues.Odd.Span;
         for (int left = items - 1; left >= 0; left--)
         {
             Entry value = Entry.Parser.ParseFrom(entry, 0, length);
             value.Type = (EntryType)EntryValues.Type(left);
             value.Term = EntryValues.Term(left);
             value.Index = EntryValues.Index(left);
-            value.Data = ByteString.CopyFrom(EntryValues.Data(left));
+            value.Data = ByteString.CopyFrom(EntryValues.Data(left, even, odd));
             length = value.CalculateSize();
             value.WriteTo(entry.AsSpan(0, length));
         }

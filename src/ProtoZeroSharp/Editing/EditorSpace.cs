@@ -62,7 +62,8 @@ internal static class EditorSpace
         return position + widths;
     }
 
-    private static EditorFrame Root(EditorFrame frame)
+    /// <summary>The frame of the whole message.</summary>
+    public static EditorFrame Root(EditorFrame frame)
     {
         while (frame.Parent != null)
         {

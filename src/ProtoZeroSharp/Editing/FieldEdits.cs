@@ -9,7 +9,29 @@ namespace ProtoZeroSharp.Editing;
 /// <summary>Edits of fields with a value of their own: set, clear, add. What throws has changed nothing.</summary>
 internal static class FieldEdits
 {
+    /// <summary>Sets a field to a varint. A method of its own, as the next ones, so that its caller has no room to set aside.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void SetVarint(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, ulong value) =>
+        Set(data, frame, slot, tag, tagSize, FieldValue.UInt64(value));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void SetFixed32(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, uint value) =>
+        Set(data, frame, slot, tag, tagSize, FieldValue.Fixed32(value));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void SetFixed64(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, ulong value) =>
+        Set(data, frame, slot, tag, tagSize, FieldValue.Fixed64(value));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void SetText(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped ReadOnlySpan<char> value) =>
+        Set(data, frame, slot, tag, tagSize, FieldValue.String(value));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void SetBytes(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped ReadOnlySpan<byte> value) =>
+        Set(data, frame, slot, tag, tagSize, FieldValue.Bytes(value));
+
     /// <summary>Sets a singular field, whatever there is of it and of its oneof.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Set(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
     {
         if (IsInside(data, value))

@@ -5,8 +5,9 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
-// Singular fields. AggressiveInlining is earned by the one-byte varint and the fixed widths: two compares and a store, where a call
-// alone would take longer than storing at a known offset does.
+// Singular fields. AggressiveInlining is earned by values of the same width: a few compares and a store, where a call alone takes
+// longer than storing at a known offset does (for the four fields of workload B 5.5 ns with a call for one of them, 3.9 without).
+// What is called is static: a method of this struct that is not inlined would make the caller keep the struct in memory.
 public readonly ref partial struct MessageEditor
 {
     /// <summary>Sets an <c>int32</c> field.</summary>
@@ -36,7 +37,7 @@ public readonly ref partial struct MessageEditor
             }
         }
 
-        FieldEdits.Set(data, open, slot, tag, tagSize, FieldValue.UInt64(value));
+        FieldEdits.SetVarint(data, open, slot, tag, tagSize, value);
     }
 
     /// <summary>Sets a <c>sint32</c> field, zigzag-encoded.</summary>
@@ -66,7 +67,7 @@ public readonly ref partial struct MessageEditor
         }
         else
         {
-            FieldEdits.Set(data, open, slot, tag, tagSize, FieldValue.Fixed32(value));
+            FieldEdits.SetFixed32(data, open, slot, tag, tagSize, value);
         }
     }
 
@@ -81,7 +82,7 @@ public readonly ref partial struct MessageEditor
         }
         else
         {
-            FieldEdits.Set(data, open, slot, tag, tagSize, FieldValue.Fixed64(value));
+            FieldEdits.SetFixed64(data, open, slot, tag, tagSize, value);
         }
     }
 
@@ -103,12 +104,19 @@ public readonly ref partial struct MessageEditor
 
     /// <summary>Sets a <c>string</c> field; a lone surrogate becomes EF BF BD.</summary>
     /// <exception cref="ArgumentNullException">The string is null.</exception>
-    public void String(int slot, ulong tag, int tagSize, string value) =>
-        FieldEdits.Set(data, Check(), slot, tag, tagSize, FieldValue.String(value));
+    public void String(int slot, ulong tag, int tagSize, string value)
+    {
+        if (value is null)
+        {
+            EditorErrors.ThrowNull(nameof(value));
+        }
+
+        FieldEdits.SetText(data, Check(), slot, tag, tagSize, value.AsSpan());
+    }
 
     /// <summary>Sets a <c>string</c> field from UTF-16; a lone surrogate becomes EF BF BD.</summary>
     public void String(int slot, ulong tag, int tagSize, scoped ReadOnlySpan<char> value) =>
-        FieldEdits.Set(data, Check(), slot, tag, tagSize, FieldValue.String(value));
+        FieldEdits.SetText(data, Check(), slot, tag, tagSize, value);
 
     /// <summary>Sets a <c>string</c> field from UTF-8, which is copied and not validated.</summary>
     public void Utf8(int slot, ulong tag, int tagSize, scoped ReadOnlySpan<byte> value) => Bytes(slot, tag, tagSize, value);
@@ -126,21 +134,18 @@ public readonly ref partial struct MessageEditor
     }
 
     /// <summary>Sets a <c>bytes</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Bytes(int slot, ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
     {
         EditorFrame open = Check();
-        if (slot < EditorFrame.Capacity && (open.Ready & (1UL << slot)) != 0)
+        if (value.Length < 0x80 && slot < EditorFrame.Capacity && (open.Ready & (1UL << slot)) != 0 && At(open, slot) == value.Length)
         {
-            // The length was checked when the message was opened; it is checked again because the bytes are not ours alone.
-            int body = WireInput.ReadLength(ref MemoryMarshal.GetReference(data), open.Offset(slot), open.End, out int length);
-            if (body >= 0 && length == value.Length)
-            {
-                value.CopyTo(data.Slice(body, length));
-                return;
-            }
+            value.CopyTo(data.Slice(open.Offset(slot) + 1));
         }
-
-        FieldEdits.Set(data, open, slot, tag, tagSize, FieldValue.Utf8(value));
+        else
+        {
+            FieldEdits.SetBytes(data, open, slot, tag, tagSize, value);
+        }
     }
 
     // An offset of the frame lies inside the span: both were made together, and the key says that they still belong to each other.

@@ -26,12 +26,8 @@ public readonly ref partial struct MessageEditor
     /// <exception cref="ArgumentOutOfRangeException">The length or the depth is outside its limits.</exception>
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>
     public MessageEditor(Span<byte> buffer, int length, MessageSchema schema, int maxDepth = MessageView.DefaultDepth)
-        : this(buffer, Open(buffer, length, schema, maxDepth, out int code))
+        : this(buffer, RootEdits.Open(buffer, length, schema, maxDepth))
     {
-        if (code < 0)
-        {
-            MessageScan.Throw(new MessageView(buffer.Slice(0, length), maxDepth), code);
-        }
     }
 
     private MessageEditor(Span<byte> data, EditorFrame frame)
@@ -49,14 +45,15 @@ public readonly ref partial struct MessageEditor
     /// <exception cref="ArgumentOutOfRangeException">The length is outside its limits.</exception>
     public static bool TryOpen(Span<byte> buffer, int length, MessageSchema schema, out MessageEditor editor)
     {
-        EditorFrame frame = Open(buffer, length, schema, MessageView.DefaultDepth, out int code);
-        editor = code < 0 ? default : new MessageEditor(buffer, frame);
-        return code == 0;
+        bool isOpen = RootEdits.TryOpen(buffer, length, schema, MessageView.DefaultDepth, out EditorFrame frame) == 0;
+        editor = isOpen ? new MessageEditor(buffer, frame) : default;
+        return isOpen;
     }
 
     /// <summary>The bytes of the message.</summary>
     public int Length
     {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
             EditorFrame open = Check();
@@ -67,6 +64,7 @@ public readonly ref partial struct MessageEditor
     /// <summary>The message as it stands. The next edit changes what is seen through it.</summary>
     public ReadOnlySpan<byte> Written
     {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
             EditorFrame open = Check();
@@ -77,103 +75,26 @@ public readonly ref partial struct MessageEditor
     /// <summary>The bytes that the buffer has left.</summary>
     public int FreeBytes
     {
-        get
-        {
-            EditorFrame root = Check();
-            while (root.Parent != null)
-            {
-                root = root.Parent;
-            }
-
-            return data.Length - root.End;
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => data.Length - EditorSpace.Root(Check()).End;
     }
 
     /// <summary>The message as it stands, to be read. The next edit makes it void.</summary>
     public MessageView View
     {
-        get
-        {
-            EditorFrame open = Check();
-            return open.View(data);
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Check().View(data);
     }
 
     /// <summary>Ends the editing.</summary>
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="InvalidOperationException">A nested message is open, or this was closed before.</exception>
-    public int Close()
-    {
-        EditorFrame open = Check();
-        End(open);
-        return open.End - open.Start;
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Close() => RootEdits.Close(Check());
 
     /// <summary>Ends the editing if it has not ended, also that of nested messages which an exception has left open.</summary>
-    public void Dispose()
-    {
-        if (frame == null || key == 0 || (frame.Key != key && frame.Key != -key))
-        {
-            return;
-        }
-
-        EditorFrame innermost = frame;
-        while (innermost.Key < 0)
-        {
-            innermost = innermost.Child!;
-        }
-
-        while (innermost != frame && frame.Key != key)
-        {
-            EditorFrame parent = innermost.Parent!;
-            MessageEdits.Leave(innermost);
-            innermost = parent.IsEntry ? parent.Parent! : parent;
-        }
-
-        End(frame);
-    }
-
-    private static void End(EditorFrame open)
-    {
-        if (open.Parent == null)
-        {
-            EditorFrame.Return(open);
-        }
-        else
-        {
-            MessageEdits.Leave(open);
-        }
-    }
-
-    private static EditorFrame Open(Span<byte> buffer, int length, MessageSchema schema, int maxDepth, out int code)
-    {
-        if ((uint)length > (uint)buffer.Length)
-        {
-            EditorErrors.ThrowLength(length, buffer.Length);
-        }
-
-        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
-        {
-            ReaderErrors.ThrowDepth(maxDepth);
-        }
-
-        EditorFrame frame = EditorFrame.Rent();
-        frame.Schema = schema;
-        frame.Start = 0;
-        frame.End = length;
-        frame.Depth = maxDepth;
-        code = EditorScan.Run(frame, buffer);
-        if (code < 0)
-        {
-            EditorFrame.Return(frame);
-        }
-        else
-        {
-            frame.Unlock();
-        }
-
-        return frame;
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Dispose() => RootEdits.Dispose(frame, key);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private EditorFrame Check()

@@ -1,0 +1,100 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Reading;
+
+namespace ProtoZeroSharp.Editing;
+
+/// <summary>Opens messages that stand alone, and ends the editing of any.</summary>
+internal static class RootEdits
+{
+    /// <summary>Opens a message or throws.</summary>
+    public static EditorFrame Open(Span<byte> buffer, int length, MessageSchema schema, int maxDepth)
+    {
+        int code = TryOpen(buffer, length, schema, maxDepth, out EditorFrame frame);
+        if (code < 0)
+        {
+            MessageScan.Throw(new MessageView(buffer.Slice(0, length), maxDepth), code);
+        }
+
+        return frame;
+    }
+
+    /// <summary>Opens a message; zero, or the code of the error.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int TryOpen(Span<byte> buffer, int length, MessageSchema schema, int maxDepth, out EditorFrame frame)
+    {
+        if ((uint)length > (uint)buffer.Length)
+        {
+            EditorErrors.ThrowLength(length, buffer.Length);
+        }
+
+        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
+        {
+            ReaderErrors.ThrowDepth(maxDepth);
+        }
+
+        frame = EditorFrame.Rent();
+        frame.Schema = schema;
+        frame.Start = 0;
+        frame.End = length;
+        frame.Depth = maxDepth;
+        int code = EditorScan.Run(frame, buffer);
+        if (code < 0)
+        {
+            EditorFrame.Return(frame);
+        }
+        else
+        {
+            frame.Unlock();
+        }
+
+        return code;
+    }
+
+    /// <summary>Ends the editing of a message in which nothing is open.</summary>
+    /// <returns>The bytes of the message.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int Close(EditorFrame frame)
+    {
+        int length = frame.End - frame.Start;
+        End(frame);
+        return length;
+    }
+
+    /// <summary>Ends the editing of a message, if the key is still its own, with all that is open in it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Dispose(EditorFrame? frame, int key)
+    {
+        if (frame == null || key == 0 || (frame.Key != key && frame.Key != -key))
+        {
+            return;
+        }
+
+        EditorFrame innermost = frame;
+        while (innermost.Key < 0)
+        {
+            innermost = innermost.Child!;
+        }
+
+        while (frame.Key != key)
+        {
+            // An entry of a map ends with its value.
+            EditorFrame parent = innermost.Parent!;
+            MessageEdits.Leave(innermost);
+            innermost = parent.IsEntry ? parent.Parent! : parent;
+        }
+
+        End(frame);
+    }
+
+    private static void End(EditorFrame frame)
+    {
+        if (frame.Parent == null)
+        {
+            EditorFrame.Return(frame);
+        }
+        else
+        {
+            MessageEdits.Leave(frame);
+        }
+    }
+}
