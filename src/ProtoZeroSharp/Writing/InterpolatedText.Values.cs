@@ -16,7 +16,6 @@ public unsafe ref partial struct InterpolatedText
 #if NET8_0_OR_GREATER
     /// <summary>Adds a value that formats itself as UTF-8.</summary>
     internal void AppendUtf8<T>(T value, scoped ReadOnlySpan<char> format, IFormatProvider? provider)
-        where T : IUtf8SpanFormattable
     {
         WriterState* state = CheckedState();
         byte* q = state->Start + end;
@@ -25,7 +24,7 @@ public unsafe ref partial struct InterpolatedText
         long room = q <= state->Limit ? state->Limit + WriterState.Slop - q : 0;
         if (room > 0)
         {
-            bool fits = value.TryFormat(new Span<byte>(q, (int)Math.Min(room, int.MaxValue)), out int written, format, provider);
+            bool fits = TryFormat(value, new Span<byte>(q, (int)Math.Min(room, int.MaxValue)), out int written, format, provider);
             CheckedState();
             if (fits && (uint)written <= (ulong)room)
             {
@@ -38,7 +37,7 @@ public unsafe ref partial struct InterpolatedText
         try
         {
             int written;
-            while (!value.TryFormat(buffer, out written, format, provider))
+            while (!TryFormat(value, buffer, out written, format, provider))
             {
                 int larger = checked(buffer.Length * 2);
                 ArrayPool<byte>.Shared.Return(buffer);
@@ -54,30 +53,24 @@ public unsafe ref partial struct InterpolatedText
         }
     }
 
-    private void AppendUtf16<T>(T value, string? format)
-        where T : ISpanFormattable
-    {
-        Span<char> first = stackalloc char[FirstBuffer];
-        if (value.TryFormat(first, out int written, format, CultureInfo.InvariantCulture))
-        {
-            Append(first.Slice(0, written));
-            return;
-        }
-
-        Append(value.ToString(format, CultureInfo.InvariantCulture).AsSpan());
-    }
-
     private void Format<T>(T value, string? format)
     {
-        // The casts cost nothing for a struct: the JIT knows the type.
+        // The tests cost nothing for a struct: the JIT knows the type. A call on a cast of the variable itself does not box it.
         if (value is IUtf8SpanFormattable)
         {
-            Utf8Adapter<T> adapter = new(value);
-            AppendUtf8(adapter, format, CultureInfo.InvariantCulture);
+            AppendUtf8(value, format, CultureInfo.InvariantCulture);
         }
         else if (value is ISpanFormattable)
         {
-            AppendUtf16(new Utf16Adapter<T>(value), format);
+            Span<char> utf16 = stackalloc char[FirstBuffer];
+            if (((ISpanFormattable)value).TryFormat(utf16, out int written, format, CultureInfo.InvariantCulture))
+            {
+                Append(utf16.Slice(0, written));
+            }
+            else
+            {
+                Append(Text(value, format).AsSpan());
+            }
         }
         else
         {
@@ -85,20 +78,14 @@ public unsafe ref partial struct InterpolatedText
         }
     }
 
-    /// <summary>Lets a value that is known to format itself be passed to what demands that of its type, without boxing it.</summary>
-    private readonly struct Utf8Adapter<T>(T value) : IUtf8SpanFormattable
+    private static bool TryFormat<T>(T value, Span<byte> utf8, out int written, ReadOnlySpan<char> format, IFormatProvider? provider)
     {
-        public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
-            ((IUtf8SpanFormattable)value!).TryFormat(utf8Destination, out bytesWritten, format, provider);
-    }
+        if (value is IUtf8SpanFormattable)
+        {
+            return ((IUtf8SpanFormattable)value).TryFormat(utf8, out written, format, provider);
+        }
 
-    /// <inheritdoc cref="Utf8Adapter{T}"/>
-    private readonly struct Utf16Adapter<T>(T value) : ISpanFormattable
-    {
-        public bool TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
-            ((ISpanFormattable)value!).TryFormat(destination, out charsWritten, format, provider);
-
-        public string ToString(string? format, IFormatProvider? formatProvider) => ((ISpanFormattable)value!).ToString(format, formatProvider);
+        throw new InvalidOperationException("Not a value that formats itself as UTF-8.");
     }
 #else
     private void Format<T>(T value, string? format)

@@ -1,0 +1,227 @@
+using System.Buffers;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Sinks;
+
+/// <summary>In the steady state no way out of a writer allocates, managed or native; owners are one small object each.</summary>
+[Collection(AloneCollection.Name)]
+public class SinkAllocationTests
+{
+    // More than the 64 returns after which frames come round again, and than two looks at whether kept memory is far too large.
+    private const int WarmUp = 600;
+    private const int Measured = 100;
+
+    private static readonly byte[] destination = new byte[200_000];
+    private static readonly byte[] payload = new byte[70_000];
+    private static readonly MemoryStream stream = new(destination);
+    private static readonly ArrayBufferWriter<byte> sink = new(500_000);
+    private static readonly List<int> list = [.. Enumerable.Range(0, 50)];
+    private static readonly Guid guid = Guid.NewGuid();
+    private static readonly ReadOnlySequence<byte> sequence = Segments.Of(payload, 1_000);
+
+    [Fact]
+    public void A_stream() => Allocates(0, static () =>
+    {
+        stream.Position = 0;
+        using ProtoWriter writer = new();
+        Write(writer);
+        writer.WriteTo(stream);
+        writer.WriteDelimitedTo(stream);
+        writer.FlushTo(stream);
+    });
+
+    [Fact]
+    public void A_buffer_writer() => Allocates(0, static () =>
+    {
+        sink.ResetWrittenCount();
+        using ProtoWriter writer = new();
+        Write(writer);
+        writer.WriteTo(sink);
+        writer.WriteDelimitedTo(sink);
+        writer.FlushTo(sink);
+    });
+
+    [Fact]
+    public void A_span() => Allocates(0, static () =>
+    {
+        ProtoWriter.Write(destination, 0, static (w, _) => Write(w));
+        ProtoWriter.TryWrite(destination, 0, static (w, _) => Write(w), out int _);
+        using ProtoWriter writer = new();
+        Write(writer);
+        writer.CopyTo(destination);
+    });
+
+    [Fact]
+    public unsafe void Pinned_and_native_memory() => Allocates(0, static () =>
+    {
+        fixed (byte* memory = destination)
+        {
+            using ProtoWriter writer = new(memory, destination.Length);
+            Write(writer);
+            using ProtoWriter native = new((IntPtr)memory, destination.Length);
+            Write(native);
+        }
+    });
+
+    [Fact]
+    public void A_buffer_that_is_flushed_at_once_or_in_the_background()
+    {
+        using ProtoBuffer buffer = new();
+        Allocates(0, () =>
+        {
+            stream.Position = 0;
+            sink.ResetWrittenCount();
+            Fill(buffer);
+            buffer.FlushTo(stream);
+            Fill(buffer);
+            buffer.FlushTo(sink);
+            Fill(buffer);
+#if LIBRARY_NETSTANDARD
+            buffer.Reset();
+#else
+            Task flush = buffer.FlushAsync(stream);
+            Assert.True(flush.IsCompletedSuccessfully);
+#endif
+        });
+    }
+
+    [Fact]
+    public void Gathering_by_every_way_out() => Allocates(0, static () =>
+    {
+        stream.Position = 0;
+        sink.ResetWrittenCount();
+        using ProtoWriter writer = new();
+        GrpcFrame frame = writer.StartGrpcFrame();
+        writer.StartSub(1);
+        writer.AddBytesByReference(1, payload);
+        writer.CloseSub();
+        writer.AddBytesByReference(2, payload.AsMemory(1, 5_000));
+        frame.Close();
+        long length = writer.WrittenSequence.Length;
+        bool isWhole = writer.WrittenSegments.Count == 4 && writer.GetArraySegments().Count == 4 && length == writer.CopyTo(destination);
+        Assert.True(isWhole);
+        writer.WriteTo(stream);
+        writer.FlushTo(sink);
+    });
+
+    [Fact]
+    public void Gathering_in_a_buffer()
+    {
+        using ProtoBuffer buffer = new();
+        Allocates(0, () =>
+        {
+            stream.Position = 0;
+            using (ProtoWriter writer = buffer.CreateWriter())
+            {
+                writer.AddBytesByReference(1, payload);
+            }
+
+            buffer.FlushTo(stream);
+        });
+    }
+
+    [Fact]
+    public void Owners_are_one_small_object() => Allocates(128, static () =>
+    {
+        using ProtoWriter writer = new();
+        writer.AddBool(1, true);
+        writer.Detach().Dispose();
+    });
+
+    [Fact]
+    public void Owners_of_pieces_are_one_small_object() => Allocates(128, static () =>
+    {
+        stream.Position = 0;
+        using ProtoWriter writer = new();
+        writer.AddBytesByReference(1, payload);
+        using GatheredMessage message = writer.DetachGathered();
+        message.WriteTo(stream);
+    });
+
+    [Fact]
+    public void Framing_limits_and_values() => Allocates(0, static () =>
+    {
+        using ProtoWriter writer = new();
+        writer.SetMaxLength(100_000);
+        WriterMark mark = writer.Mark();
+        writer.StartDelimited();
+        writer.AddPacked<int, Int32Codec>(1, list);
+        writer.AddGuid(2, guid);
+        writer.AddBytes(3, in sequence);
+        writer.AddBytesInPlace(4, 100, 7, static (span, value) => span.Fill((byte)value));
+        writer.CloseSub();
+        writer.StartSubPadded(5);
+        writer.CloseSub();
+        SizedSub sized = writer.StartSub(6, 2);
+        writer.AddBool(1, true);
+        sized.Close();
+        MessageWriter.Root(writer).StartMessage(0x0A, 1, 0).Close();
+        writer.Rollback(mark);
+    });
+
+    [Fact]
+    public void Interpolated_text() => Allocates(0, static () =>
+    {
+        using ProtoWriter writer = new();
+        writer.AddString(1, $"/api/orders/{list.Count}/{guid}/{"text"}/{long.MaxValue}");
+#if !LIBRARY_NETSTANDARD
+        writer.AddString(1, $"{1.5:F3}{DateTime.UnixEpoch:O}{'c',4}{true}");
+        writer.AddFormatted(2, guid, "N");
+#endif
+    });
+
+    private static void Write(ProtoWriter writer)
+    {
+        writer.StartSub(1);
+        for (int i = 0; i < 300; i++)
+        {
+            writer.AddVarInt(2, i);
+            writer.AddString(3, "a text of some length");
+        }
+
+        writer.CloseSub();
+    }
+
+    private static void Fill(ProtoBuffer buffer)
+    {
+        using ProtoWriter writer = buffer.CreateWriter();
+        Write(writer);
+    }
+
+    /// <summary>Managed bytes for each call are at most so many, and no native ones.</summary>
+    private static void Allocates(long most, Action action)
+    {
+        // Memory of threads that other tests ended must not come back in between.
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        for (int i = 0; i < WarmUp; i++)
+        {
+            action();
+        }
+
+        // Code that the JIT has not optimised yet boxes a value to ask for its interfaces: generic methods get the time they need.
+        long managed = Measure(action, out long native);
+        for (int i = 0; i < 100 && managed > most * Measured; i++)
+        {
+            Thread.Sleep(100);
+            managed = Measure(action, out native);
+        }
+
+        Assert.InRange(managed, 0, most * Measured);
+        Assert.Equal(0, native);
+    }
+
+    private static long Measure(Action action, out long native)
+    {
+        long managed = GC.GetAllocatedBytesForCurrentThread();
+        native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
+        for (int i = 0; i < Measured; i++)
+        {
+            action();
+        }
+
+        native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes - native;
+        return GC.GetAllocatedBytesForCurrentThread() - managed;
+    }
+}
