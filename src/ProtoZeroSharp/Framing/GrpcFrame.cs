@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 namespace ProtoZeroSharp;
 
 /// <summary>A gRPC message being written: five bytes of header, then everything written to the writer until <see cref="Close"/>.</summary>
-public readonly ref struct GrpcFrame
+public readonly unsafe ref struct GrpcFrame
 {
     private readonly HeadRoom header;
 
@@ -15,8 +15,8 @@ public readonly ref struct GrpcFrame
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void Close(bool isCompressed = false)
     {
-        Span<byte> bytes = header.Fill(out int length);
+        byte* bytes = header.Fill(out int length);
         bytes[0] = isCompressed ? (byte)1 : (byte)0;
-        BinaryPrimitives.WriteInt32BigEndian(bytes.Slice(1), length);
+        *(int*)(bytes + 1) = BinaryPrimitives.ReverseEndianness(length);
     }
 }

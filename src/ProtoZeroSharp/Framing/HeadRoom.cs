@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Writing;
 
@@ -26,7 +27,7 @@ public readonly unsafe ref struct HeadRoom
     {
         get
         {
-            _ = Fill(out int bodyLength);
+            Fill(out int bodyLength);
             return bodyLength;
         }
     }
@@ -34,18 +35,31 @@ public readonly unsafe ref struct HeadRoom
     /// <summary>The reserved bytes, to be filled. Valid until the next write.</summary>
     /// <exception cref="InvalidOperationException">A submessage is open, or the head room was taken back, flushed or reset.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public Span<byte> Span => Fill(out _);
+    public Span<byte> Span => new(Fill(out _), size);
 
-    internal Span<byte> Fill(out int bodyLength)
+    /// <summary>The first of the reserved bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal byte* Fill(out int bodyLength)
     {
-        WriterState* state = writer.FinishedState(out int written);
+        Frame* root = writer.CheckedRoot();
+        WriterState* state = root->State;
+        byte* cursor = root->Cursor;
+        bool isPlain = cursor != Frame.Poison && root->OpenSub == state->Subs && serial > state->MarkFloor
+            && (state->DiscardCount | state->ReferencedBytes) == 0;
+        bodyLength = isPlain ? (int)(cursor - state->Start) - end : BodyLengthSlow(state, serial, end);
+        return state->Start + end - size;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int BodyLengthSlow(WriterState* state, long serial, int end)
+    {
+        int written = Output.Finished(state).StoredLength;
         if (!Marks.IsKept(state, serial, end))
         {
             ThrowGone();
         }
 
-        bodyLength = written - end + References.Behind(state, end);
-        return new Span<byte>(state->Start + end - size, size);
+        return written - end + References.Behind(state, end);
     }
 
     private static void ThrowGone() =>

@@ -8,6 +8,9 @@ internal static class PoolSettings
     public static long MaxRetainedBytes = long.MaxValue;
     public static bool ClearOnReturn;
 
+    /// <summary>Whether nothing was set: a slab that was kept before is then kept again without looking at the rest.</summary>
+    public static bool IsDefault = true;
+
     /// <summary>How many returns pass between two looks at whether the slab that a thread keeps is far too large.</summary>
     public static int TrimInterval = ProtoMemoryOptions.DefaultTrimInterval;
 

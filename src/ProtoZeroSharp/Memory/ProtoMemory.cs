@@ -46,6 +46,13 @@ public static class ProtoMemory
         PoolSettings.MaxRetainedBytes = options.MaxRetainedBytes;
         PoolSettings.TrimInterval = options.TrimInterval;
         PoolSettings.ClearOnReturn = options.ClearOnReturn;
+        PoolSettings.IsDefault = options is
+        {
+            MaxBytesPerThread: ProtoMemoryOptions.DefaultMaxBytes,
+            MaxRetainedBytes: long.MaxValue,
+            TrimInterval: ProtoMemoryOptions.DefaultTrimInterval,
+            ClearOnReturn: false,
+        };
         SlabPool.Trim(PoolSettings.IsAboveMaximum ? 0 : options.MaxSharedBytes);
     }
 

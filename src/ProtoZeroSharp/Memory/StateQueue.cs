@@ -1,26 +1,25 @@
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>
-/// Free writer states, first in, first out. One is handed out only while more than <see cref="Quarantine"/> are waiting, so that
-/// at least that many rentals pass before the address of a frame comes back, and a stale handle meets a poisoned frame until then.
+/// Free writer states, first in, first out. One is handed out only while more than <see cref="ThreadMemory.Quarantine"/> are waiting, so
+/// that at least that many rentals pass before the address of a frame comes back.
 /// </summary>
 internal unsafe struct StateQueue
 {
-    public const int Quarantine = 64;
-
     private WriterState* head;
     private WriterState* tail;
     private int count;
 
     public WriterState* TryTake()
     {
-        if (count <= Quarantine || StrictHandles.Enabled)
+        if (count <= ThreadMemory.Quarantine || StrictHandles.Enabled)
         {
             return null;
         }
 
         WriterState* state = head;
         head = state->Next;
+        state->Next = null;
         count--;
         return state;
     }

@@ -16,31 +16,26 @@ internal sealed unsafe class ThreadCache
     private static ThreadMemory* currentMemory;
 
     private readonly ThreadMemory* memory = ThreadRegistry.Add();
-    private WriterState* all;
 
     ~ThreadCache()
     {
-        for (WriterState* state = all; state != null;)
+        for (WriterState* state = memory->All; state != null;)
         {
             WriterState* next = state->NextOfThread;
-            if (state->Start != null && state->Owner == Ownership.Thread)
+            if (state->ReturnedAt == WriterState.NotReturned && state->Owner == Ownership.Thread && state->Start != null)
             {
                 SlabPool.Return(state->Start, (nuint)(state->End - state->Start));
-                state->Start = null;
             }
 
             WriterState.Abandon(state);
+            state->Start = null;
             state->NextOfThread = null;
             state->Thread = null;
             SharedStates.Return(state);
             state = next;
         }
 
-        if (memory->Slab != null)
-        {
-            SlabPool.Return(memory->Slab, memory->SlabCapacity);
-        }
-
+        memory->DropSlab();
         while (memory->ListCount > 0)
         {
             ReferenceList.Of((IntPtr)memory->Lists[--memory->ListCount]).Free();
@@ -49,33 +44,29 @@ internal sealed unsafe class ThreadCache
         ThreadRegistry.Remove(memory);
     }
 
-    /// <summary>A state whose root is open over empty pooled memory.</summary>
+    /// <summary>What the calling thread keeps, or null when it never had a writer.</summary>
+    public static ThreadMemory* CurrentMemory => currentMemory;
+
+    /// <summary>
+    /// A state whose root is open over empty pooled memory. Stores are what renting and returning cost, so nothing is stored that is
+    /// there already: most states were last over this very slab.
+    /// </summary>
     public static WriterState* Rent()
     {
         ThreadMemory* thread = currentMemory;
-        if (thread == null)
+        if (thread == null || !thread->IsSlabFree || !thread->TryTakeState(out WriterState* state))
         {
-            thread = Create();
+            return RentSlow();
         }
 
-        WriterState* state = thread->Free.TryTake();
-        if (state == null)
-        {
-            state = current!.AddState();
-        }
-
+        thread->IsSlabFree = false;
         byte* slab = thread->Slab;
-        nuint capacity = thread->SlabCapacity;
-        if (slab == null)
+        if (state->Start != slab || state->Limit != thread->SlabLimit)
         {
-            slab = SlabPool.Rent(out capacity);
+            return OpenSlab(state, thread);
         }
 
-        thread->Slab = null;
-        thread->Rents++;
-        state->Owner = Ownership.Thread;
-        WriterState.SetMemory(state, slab, capacity);
-        WriterState.Open(state);
+        WriterState.OpenAt(state, slab);
         return state;
     }
 
@@ -88,13 +79,11 @@ internal sealed unsafe class ThreadCache
             thread = Create();
         }
 
-        WriterState* state = thread->Free.TryTake();
-        if (state == null)
+        if (!thread->TryTakeState(out WriterState* state))
         {
-            state = current!.AddState();
+            state = thread->FindState();
         }
 
-        thread->Rents++;
         state->Owner = Ownership.Caller;
         WriterState.SetMemory(state, memory, (nuint)capacity);
         state->IsExact = false;
@@ -102,12 +91,88 @@ internal sealed unsafe class ThreadCache
         return state;
     }
 
-    /// <summary>Takes back a state that <see cref="Rent()"/> gave to this thread.</summary>
+    /// <summary>
+    /// Takes back a state that <see cref="Rent()"/> gave to this thread, or ends the use of a buffer's. A call on purpose: inlined, it makes
+    /// the finally block of a using so large that the JIT does not copy it into the normal path, and keeps every local on the stack.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Return(WriterState* state)
     {
+        Frame* root = state->Root;
+        byte* cursor = root->Cursor;
+        ThreadMemory* thread = state->Thread;
+        bool isPlain = cursor != Frame.Poison && root->OpenSub == state->Subs && state->PendingCount == 0 && state->ReferenceHandle == IntPtr.Zero
+            && state->Cap == WriterState.MaxLength && state->Next != null && state->Owner == Ownership.Thread;
+        if (!isPlain || !thread->TryKeep(state, (nuint)(cursor - state->Start)))
+        {
+            ReturnSlow(state);
+            return;
+        }
+
+        root->Cursor = Frame.Poison;
+        root->Generation++;
+        state->ReturnedAt = thread->Rents;
+    }
+
+    /// <summary>Gives the slab that this thread keeps back to the system.</summary>
+    public static void Trim()
+    {
+        if (currentMemory != null)
+        {
+            currentMemory->FreeSlab();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WriterState* RentSlow()
+    {
+        ThreadMemory* thread = currentMemory;
+        if (thread == null)
+        {
+            thread = Create();
+        }
+
+        if (!thread->TryTakeState(out WriterState* state))
+        {
+            state = thread->FindState();
+        }
+
+        if (thread->IsSlabFree)
+        {
+            thread->IsSlabFree = false;
+            return OpenSlab(state, thread);
+        }
+
+        // If there is no memory, the state must not seem to have some.
+        state->Start = null;
+        byte* slab = SlabPool.Rent(out nuint capacity);
+        state->Owner = Ownership.Thread;
+        WriterState.SetMemory(state, slab, capacity);
+        WriterState.Open(state);
+        return state;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WriterState* OpenSlab(WriterState* state, ThreadMemory* thread)
+    {
+        state->Owner = Ownership.Thread;
+        WriterState.SetMemory(state, thread->Slab, thread->SlabCapacity);
+        WriterState.Open(state);
+        return state;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ReturnSlow(WriterState* state)
+    {
+        if (state->Owner == Ownership.Buffer)
+        {
+            ProtoBuffer.EndWriter(state);
+            return;
+        }
+
         ThreadMemory* thread = state->Thread;
         byte* cursor = state->Root->Cursor;
-        nuint used = cursor == Frame.Poison ? (nuint)(state->End - state->Start) : (nuint)(cursor - state->Start);
+        nuint used = (nuint)((cursor == Frame.Poison ? state->End : cursor) - state->Start);
         WriterState.Abandon(state);
         state->Root->Generation++;
         if (state->Owner == Ownership.Thread)
@@ -115,33 +180,10 @@ internal sealed unsafe class ThreadCache
             thread->Keep(state->Start, (nuint)(state->End - state->Start), used);
         }
 
+        // Forces the next rent to set everything that depends on the memory.
         state->Start = null;
         state->Cap = WriterState.MaxLength;
-        thread->Free.Add(state);
-    }
-
-    /// <summary>Gives the slab that this thread keeps back to the system.</summary>
-    public static void Trim()
-    {
-        ThreadMemory* thread = currentMemory;
-        if (thread != null && thread->Slab != null)
-        {
-            NativeHeap.FreeSlab(thread->Slab, thread->SlabCapacity);
-            thread->Slab = null;
-            thread->LargestUse = 0;
-        }
-    }
-
-    /// <summary>What the calling thread keeps, or null when it never had a writer.</summary>
-    public static ThreadMemory* CurrentMemory => currentMemory;
-
-    private WriterState* AddState()
-    {
-        WriterState* state = SharedStates.Take();
-        state->NextOfThread = all;
-        state->Thread = memory;
-        all = state;
-        return state;
+        thread->ReturnState(state);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace ProtoZeroSharp.Memory;
@@ -12,31 +13,128 @@ internal unsafe struct ThreadMemory
     /// <summary>How many lists of references are kept: as many as outputs with references that a thread has at once.</summary>
     public const int MaxLists = 8;
 
-    public StateQueue Free;
+    /// <summary>How many further rents must pass before a state that was returned serves again: until then a stale handle meets a poisoned frame.</summary>
+    public const int Quarantine = 64;
 
-    /// <summary>The slab for the next writer, or null.</summary>
+    /// <summary>
+    /// The state handed out last, in a ring of the thread's states: the next in it were handed out, and mostly returned, longest ago.
+    /// Those that are in use when their turn comes leave the ring until they are returned.
+    /// </summary>
+    public WriterState* Last;
+
+    /// <summary>Writers rented on this thread.</summary>
+    public long Rents;
+
+    /// <summary>The slab that the thread had last, whether a writer has it or it waits for the next one.</summary>
     public byte* Slab;
 
     public nuint SlabCapacity;
 
+    /// <summary>The limit of a writer over the slab.</summary>
+    public byte* SlabLimit;
+
+    /// <summary>Whether the slab waits for the next writer.</summary>
+    public bool IsSlabFree;
+
     /// <summary>The most that a writer used since the last look at whether the slab is too large.</summary>
     public nuint LargestUse;
 
-    /// <summary>Returns since that look.</summary>
-    public int Returns;
+    /// <summary>How many rents there will have been at the next look.</summary>
+    public long NextLook;
 
     public int ListCount;
 
     /// <summary>Handles of empty <see cref="ReferenceList"/>s.</summary>
     public fixed long Lists[MaxLists];
 
-    /// <summary>Writers rented on this thread.</summary>
-    public long Rents;
+    /// <summary>All states that this thread has.</summary>
+    public WriterState* All;
 
     /// <summary>The memory of the next thread that has some; guarded by <see cref="ThreadRegistry"/>.</summary>
     public ThreadMemory* NextThread;
 
+    /// <summary>Bytes that wait for the next writer.</summary>
+    public readonly nuint RetainedBytes => IsSlabFree ? SlabCapacity : 0;
+
+    /// <summary>A state that was returned at least <see cref="Quarantine"/> rents ago, if it is the next in the ring; counts the rent if so.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryTakeState(out WriterState* state)
+    {
+        state = null;
+        WriterState* last = Last;
+        if (last == null || StrictHandles.Enabled)
+        {
+            return false;
+        }
+
+        WriterState* next = last->Next;
+        long rents = Rents + 1;
+        if (rents - next->ReturnedAt <= Quarantine)
+        {
+            return false;
+        }
+
+        Rents = rents;
+        Last = next;
+        next->ReturnedAt = WriterState.NotReturned;
+        state = next;
+        return true;
+    }
+
+    /// <summary>Takes back a state of this thread.</summary>
+    public void ReturnState(WriterState* state)
+    {
+        state->ReturnedAt = Rents;
+        if (state->Next == null)
+        {
+            Link(state);
+        }
+    }
+
+    /// <summary>
+    /// Keeps the slab of a writer for the next one, in the ordinary case: it is the one that the thread had, it did not grow, and nothing
+    /// is to be looked at.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryKeep(WriterState* state, nuint used)
+    {
+        if (state->Start != Slab || state->Limit != SlabLimit || !PoolSettings.IsDefault || Rents >= NextLook)
+        {
+            return false;
+        }
+
+        if (used > LargestUse)
+        {
+            LargestUse = used;
+        }
+
+        IsSlabFree = true;
+        return true;
+    }
+
+    /// <summary>Passes a slab that waits on to the shared pool.</summary>
+    public void DropSlab()
+    {
+        if (IsSlabFree)
+        {
+            IsSlabFree = false;
+            SlabPool.Return(Slab, SlabCapacity);
+        }
+    }
+
+    /// <summary>Frees a slab that waits.</summary>
+    public void FreeSlab()
+    {
+        if (IsSlabFree)
+        {
+            IsSlabFree = false;
+            LargestUse = 0;
+            NativeHeap.FreeSlab(Slab, SlabCapacity);
+        }
+    }
+
     /// <summary>Keeps a slab for the next writer, or passes it on.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Keep(byte* memory, nuint capacity, nuint used)
     {
         if (used > LargestUse)
@@ -44,16 +142,16 @@ internal unsafe struct ThreadMemory
             LargestUse = used;
         }
 
-        if (++Returns >= PoolSettings.TrimInterval)
+        if (Rents >= NextLook || Rents + PoolSettings.TrimInterval < NextLook)
         {
             // A single large message must not pin its memory for ever: when the last writers used less than an eighth, let it go.
-            if (capacity > SlabPool.MinimumCapacity && LargestUse < capacity / 8)
+            if (capacity > SlabPool.MinimumCapacity && LargestUse < capacity / 8 && NextLook != 0)
             {
                 NativeHeap.FreeSlab(memory, capacity);
                 memory = null;
             }
 
-            Returns = 0;
+            NextLook = Rents + PoolSettings.TrimInterval;
             LargestUse = 0;
         }
 
@@ -68,29 +166,77 @@ internal unsafe struct ThreadMemory
         }
 
         bool mayKeep = capacity <= (nuint)PoolSettings.MaxThreadBytes && !PoolSettings.IsAboveMaximum;
-        if (Slab != null)
+        if (IsSlabFree && (!mayKeep || RetainedBytes >= capacity))
         {
-            // Keep the larger one here: it is the one that has grown to what this thread writes.
-            if (SlabCapacity < capacity && mayKeep)
-            {
-                byte* smaller = Slab;
-                nuint smallerCapacity = SlabCapacity;
-                Slab = memory;
-                SlabCapacity = capacity;
-                memory = smaller;
-                capacity = smallerCapacity;
-            }
-
             SlabPool.Return(memory, capacity);
         }
         else if (mayKeep)
         {
+            // Keep the larger one here: it is the one that has grown to what this thread writes.
+            DropSlab();
             Slab = memory;
             SlabCapacity = capacity;
+            SlabLimit = WriterState.LimitOf(memory, capacity);
+            IsSlabFree = true;
         }
         else
         {
             NativeHeap.FreeSlab(memory, capacity);
         }
+    }
+
+    /// <summary>Looks for a state from the one handed out longest ago on, once around, and makes one if there is none.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public WriterState* FindState()
+    {
+        Rents++;
+        WriterState* previous = Last;
+        while (previous != null && previous->Next != Last && !StrictHandles.Enabled)
+        {
+            WriterState* state = previous->Next;
+            if (state->ReturnedAt == WriterState.NotReturned)
+            {
+                previous->Next = state->Next;
+                state->Next = null;
+            }
+            else if (Rents - state->ReturnedAt > Quarantine)
+            {
+                Last = state;
+                state->ReturnedAt = WriterState.NotReturned;
+                return state;
+            }
+            else
+            {
+                previous = state;
+            }
+        }
+
+        WriterState* added = SharedStates.Take();
+        added->NextOfThread = All;
+        added->ReturnedAt = WriterState.NotReturned;
+        All = added;
+        fixed (ThreadMemory* self = &this)
+        {
+            added->Thread = self;
+        }
+
+        Link(added);
+        return added;
+    }
+
+    /// <summary>Puts a state into the ring, as the one handed out last.</summary>
+    private void Link(WriterState* state)
+    {
+        if (Last == null)
+        {
+            state->Next = state;
+        }
+        else
+        {
+            state->Next = Last->Next;
+            Last->Next = state;
+        }
+
+        Last = state;
     }
 }

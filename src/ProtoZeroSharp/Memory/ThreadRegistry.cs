@@ -17,7 +17,7 @@ internal static unsafe class ThreadRegistry
             {
                 for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
                 {
-                    bytes += thread->Slab != null ? (long)thread->SlabCapacity : 0;
+                    bytes += (long)thread->RetainedBytes;
                 }
             }
 

@@ -13,6 +13,9 @@ internal unsafe struct WriterState
     /// <summary>The most bytes that a message may have.</summary>
     public const int MaxLength = int.MaxValue;
 
+    /// <summary>As <see cref="ReturnedAt"/>, that the state is in use: long from now.</summary>
+    public const long NotReturned = long.MaxValue;
+
     /// <summary>Frames in the first chunk, the root and the sentinel included: a kilobyte for each of a thread's states.</summary>
     private const int FirstChunk = 16;
 
@@ -54,11 +57,29 @@ internal unsafe struct WriterState
 
     public Ownership Owner;
 
-    /// <summary>The next in a queue of free states.</summary>
+    /// <summary>The next in a queue of free states, or in the ring of a thread's states.</summary>
     public WriterState* Next;
+
+    /// <summary>How many writers its thread had rented when the state was returned, or <see cref="NotReturned"/>.</summary>
+    public long ReturnedAt;
 
     /// <summary>The cache of the thread that made the state.</summary>
     public ThreadMemory* Thread;
+
+    // And what numbering a place in the output touches, as every gRPC frame does.
+    /// <summary>The serial of the mark taken last; never reused.</summary>
+    public long MarkSerial;
+
+    /// <summary>Marks up to this serial no longer stand.</summary>
+    public long MarkFloor;
+
+    /// <summary>At or above the offset of every mark that stands.</summary>
+    public long LastMarkOffset;
+
+    /// <summary>The root's generation when the fields about marks were last cleared.</summary>
+    public uint MarkGeneration;
+
+    public int DiscardCount;
 
     /// <summary>The root's cursor while a <see cref="ProtoBuffer"/> is not being written to; null when its last writer left something open.</summary>
     public byte* SavedCursor;
@@ -85,21 +106,7 @@ internal unsafe struct WriterState
     /// <summary>Frames in all chunks.</summary>
     public int FrameCount;
 
-    /// <summary>The serial of the mark taken last; never reused.</summary>
-    public long MarkSerial;
-
-    /// <summary>Marks up to this serial no longer stand.</summary>
-    public long MarkFloor;
-
-    /// <summary>At or above the offset of every mark that stands.</summary>
-    public long LastMarkOffset;
-
-    /// <summary>The root's generation when the fields about marks were last cleared.</summary>
-    public uint MarkGeneration;
-
     public Discard* Discards;
-
-    public int DiscardCount;
 
     public int DiscardCapacity;
 

@@ -131,8 +131,12 @@ internal static unsafe class Marks
         uint generation = state->Root->Generation;
         if (state->MarkGeneration != generation)
         {
+            // Marks of earlier writers are known by their generation: only what would concern new ones is forgotten.
             state->MarkGeneration = generation;
-            DiscardAll(state);
+            if (state->DiscardCount != 0)
+            {
+                state->DiscardCount = 0;
+            }
         }
 
         state->LastMarkOffset = offset;

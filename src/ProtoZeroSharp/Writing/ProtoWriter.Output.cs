@@ -86,7 +86,7 @@ public readonly unsafe ref partial struct ProtoWriter
         WriterState.Open(state);
     }
 
-    private WriterState* CheckedState()
+    internal WriterState* CheckedState()
     {
         if (root == null)
         {

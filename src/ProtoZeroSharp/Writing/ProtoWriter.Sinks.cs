@@ -111,13 +111,13 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentOutOfRangeException(nameof(size), size, "Head room has at least 0 bytes.");
         }
 
-        WriterState* state = CheckedState();
-        if (state->HasOpenSub)
+        Frame* frame = CheckedRoot();
+        WriterState* state = frame->State;
+        if (frame->OpenSub != state->Subs)
         {
             WriterErrors.ThrowUnfinished();
         }
 
-        Frame* frame = root;
         byte* q = frame->Cursor;
         if (size <= sizeof(ulong) && q <= frame->Limit)
         {
@@ -126,8 +126,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
         else
         {
-            Room.Ensure(frame, size);
-            q = Room.Clear(frame->Cursor, size);
+            q = Room.Reserve(frame, size);
         }
 
         frame->Cursor = q;
@@ -141,12 +140,4 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">A submessage is open.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFraming.HeaderSize));
-
-    /// <summary>The state and where its memory is written up to, for the types that look back into the output.</summary>
-    internal WriterState* FinishedState(out int end)
-    {
-        WriterState* state = CheckedState();
-        end = Output.Finished(state).StoredLength;
-        return state;
-    }
 }

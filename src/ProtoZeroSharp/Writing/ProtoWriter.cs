@@ -125,15 +125,7 @@ public readonly unsafe ref partial struct ProtoWriter
             return;
         }
 
-        WriterState* state = root->State;
-        if (state->Owner == Ownership.Buffer)
-        {
-            ProtoBuffer.EndWriter(state);
-        }
-        else
-        {
-            ThreadCache.Return(state);
-        }
+        ThreadCache.Return(root->State);
     }
 
     /// <summary>The ancestor's name for <see cref="Dispose"/>.</summary>

@@ -24,6 +24,15 @@ internal static unsafe class Room
         EnsureMemory(frame, size);
     }
 
+    /// <summary>Makes room for bytes and zeroes them.</summary>
+    /// <returns>The first byte behind them.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static byte* Reserve(Frame* frame, int size)
+    {
+        Ensure(frame, size);
+        return Clear(frame->Cursor, size);
+    }
+
     /// <summary>
     /// As <see cref="Ensure"/>, for bytes that the maximum length counts differently or has counted before: those of length prefixes
     /// and end tags. The frame's cursor is not poisoned.
