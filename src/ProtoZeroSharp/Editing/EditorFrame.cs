@@ -12,8 +12,12 @@ internal sealed class EditorFrame
     /// <summary>Fields beyond are found by scanning, as in readers.</summary>
     public const int Capacity = 64;
 
+    // The one that a thread uses unless it has several messages open: taken and given back without storing a reference.
     [ThreadStatic]
-    private static EditorFrame? pool;
+    private static EditorFrame? first;
+
+    [ThreadStatic]
+    private static EditorFrame? others;
 
     /// <summary>What a handle must know to be let in. Negated while a nested message is open; 0 when this one is not.</summary>
     public int Key;
@@ -60,6 +64,7 @@ internal sealed class EditorFrame
     private int front;
     private int back;
     private int generation;
+    private bool isFirst;
 
     public ref int Offset(int slot) => ref Unsafe.Add(ref Unsafe.As<Slots64, int>(ref Slots), slot);
 
@@ -70,23 +75,19 @@ internal sealed class EditorFrame
     /// <summary>The frame of a message that stands alone.</summary>
     public static EditorFrame Rent()
     {
-        EditorFrame? frame = pool;
-        if (frame == null)
-        {
-            return new EditorFrame();
-        }
-
-        // Until it is opened, Parent leads to the next free frame.
-        pool = frame.Parent;
-        frame.Parent = null;
-        return frame;
+        EditorFrame? frame = first;
+        return frame != null && frame.Key == 0 ? frame : RentOther();
     }
 
     public static void Return(EditorFrame root)
     {
         root.Key = 0;
-        root.Parent = pool;
-        pool = root;
+        if (!root.isFirst)
+        {
+            // Until it is opened, Parent leads to the next free frame.
+            root.Parent = others;
+            others = root;
+        }
     }
 
     /// <summary>The frame for a message inside this one; nothing of it is open yet.</summary>
@@ -123,6 +124,27 @@ internal sealed class EditorFrame
             Shift(pivot + 1, front, back);
             front = back = 0;
         }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static EditorFrame RentOther()
+    {
+        EditorFrame? frame = others;
+        if (frame != null)
+        {
+            others = frame.Parent;
+            frame.Parent = null;
+            return frame;
+        }
+
+        frame = new EditorFrame();
+        if (first == null)
+        {
+            frame.isFirst = true;
+            first = frame;
+        }
+
+        return frame;
     }
 
     /// <summary>Moves the offsets below and from <paramref name="limit"/> on.</summary>

@@ -107,15 +107,6 @@ internal static class FieldEdits
         Remove(data, frame, Selection.Field(frame.Schema, number), number);
     }
 
-    /// <summary>Removes every occurrence of a repeated field.</summary>
-    public static void ClearRepeated(Span<byte> data, EditorFrame frame, int slot, int number)
-    {
-        if (slot >= EditorFrame.Capacity || frame.Has(slot))
-        {
-            Remove(data, frame, Selection.FieldAlone(frame.Schema, number), number);
-        }
-    }
-
     /// <summary>Removes every member of a oneof.</summary>
     public static void ClearOneof(Span<byte> data, EditorFrame frame, int oneof)
     {
@@ -138,99 +129,6 @@ internal static class FieldEdits
         Rewrite(data, frame, selection, found.Size, 0, number);
         Rescan(frame, data);
         return true;
-    }
-
-    /// <summary>Adds an element; a packed one to the run that the field ends with, if it does end with one.</summary>
-    public static void Add(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
-    {
-        if (IsInside(data, value))
-        {
-            byte[] copy = ArrayPool<byte>.Shared.Rent(value.Memory.Length);
-            value.Memory.CopyTo(copy);
-            try
-            {
-                Add(data, frame, slot, tag, tagSize, value.MovedTo(new ReadOnlySpan<byte>(copy, 0, value.Memory.Length)));
-            }
-            finally
-            {
-                ArrayPool<byte>.Shared.Return(copy);
-            }
-
-            return;
-        }
-
-        if (!value.IsScalar || (tag & 7) != WireTypes.LengthDelimited)
-        {
-            int at = Append(data, frame, tag, tagSize, value);
-            NoteAdded(frame, slot, at - tagSize);
-            return;
-        }
-
-        int last = LastOccurrence(data, frame, slot, EncodedTag.FieldNumberOf(tag));
-        if (last < 0 || !TryExtendRun(data, frame, last, value))
-        {
-            AppendRun(data, frame, slot, tag, tagSize, value);
-        }
-    }
-
-    /// <summary>Replaces all elements of a repeated scalar field, by one packed run or one by one as the tag says.</summary>
-    public static void SetAll<T, TCodec>(Span<byte> data, EditorFrame frame, ulong tag, int tagSize, scoped ReadOnlySpan<T> values)
-        where T : struct
-        where TCodec : struct, IScalarCodec<T>
-    {
-        ReadOnlySpan<byte> memory = MemoryMarshal.AsBytes(values);
-        if (memory.Length > 0 && ((ReadOnlySpan<byte>)data).Overlaps(memory))
-        {
-            byte[] copy = ArrayPool<byte>.Shared.Rent(memory.Length);
-            memory.CopyTo(copy);
-            try
-            {
-                SetAll<T, TCodec>(data, frame, tag, tagSize, MemoryMarshal.Cast<byte, T>(copy.AsSpan(0, memory.Length)));
-            }
-            finally
-            {
-                ArrayPool<byte>.Shared.Return(copy);
-            }
-
-            return;
-        }
-
-        TCodec codec = default;
-        bool isPacked = (tag & 7) == WireTypes.LengthDelimited;
-        long body = 0;
-        foreach (T value in values)
-        {
-            body += codec.Value(value).BodySize;
-        }
-
-        long size = values.Length == 0 ? 0
-            : isPacked ? tagSize + Varint.Size((ulong)body) + body
-            : ((long)tagSize * values.Length) + body;
-        int number = EncodedTag.FieldNumberOf(tag);
-        Selection selection = Selection.FieldAlone(frame.Schema, number);
-        Census found = Census.Take(data, frame, frame.Start, selection);
-        int at = found.Count == 1 && found.Size == size ? found.TagStart : Rewrite(data, frame, selection, found.Size, size, number);
-        if (isPacked && size != 0)
-        {
-            FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-            at += tagSize;
-            at += WireFormat.WriteVarint(data.Slice(at), (ulong)body);
-        }
-
-        foreach (T value in values)
-        {
-            if (!isPacked)
-            {
-                FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-                at += tagSize;
-            }
-
-            FieldValue element = codec.Value(value);
-            element.WriteBody(data.Slice(at));
-            at += (int)element.BodySize;
-        }
-
-        Rescan(frame, data);
     }
 
     /// <summary>Appends tag and value to the message; the result is where the value begins.</summary>
@@ -293,23 +191,6 @@ internal static class FieldEdits
         }
     }
 
-    /// <summary>Records an occurrence of a repeated field behind all others.</summary>
-    public static void NoteAdded(EditorFrame frame, int slot, int tagStart)
-    {
-        if (slot + 1 >= EditorFrame.Capacity)
-        {
-            return;
-        }
-
-        if (!frame.Has(slot))
-        {
-            frame.Offset(slot) = tagStart;
-        }
-
-        frame.Offset(slot + 1) = tagStart;
-        frame.Seen |= 1UL << slot;
-    }
-
     /// <summary>The end of a value that a scan has found whole.</summary>
     public static int ValueEnd(ReadOnlySpan<byte> data, EditorFrame frame, int value, ulong tag)
     {
@@ -322,18 +203,6 @@ internal static class FieldEdits
         }
 
         return end;
-    }
-
-    /// <summary>The tag of the last occurrence of a repeated field, or -1.</summary>
-    public static int LastOccurrence(ReadOnlySpan<byte> data, EditorFrame frame, int slot, int number)
-    {
-        if (slot + 1 < EditorFrame.Capacity)
-        {
-            return frame.Has(slot) ? frame.Offset(slot + 1) : -1;
-        }
-
-        Census found = Census.Take(data, frame, frame.Start, Selection.FieldAlone(frame.Schema, number));
-        return found.Count == 0 ? -1 : found.TagStart;
     }
 
     /// <summary>Whether a value lies in the memory that is about to be moved.</summary>
@@ -359,54 +228,6 @@ internal static class FieldEdits
         int at = EditorSpace.Resize(data, frame, start, end - start, value.Size(tagSize), EncodedTag.FieldNumberOf(tag));
         value.Write(data.Slice(at), tag, tagSize);
     }
-
-    private static void AppendRun(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
-    {
-        int size = (int)value.BodySize;
-        int at = EditorSpace.Resize(data, frame, frame.End, 0, tagSize + 1 + size, EncodedTag.FieldNumberOf(tag));
-        FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-        data[at + tagSize] = (byte)size;
-        value.WriteBody(data.Slice(at + tagSize + 1));
-        NoteAdded(frame, slot, at);
-    }
-
-    private static bool TryExtendRun(Span<byte> data, EditorFrame frame, int tagStart, scoped FieldValue value)
-    {
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
-        int prefix = WireInput.ReadTag(ref bytes, tagStart, frame.End, out uint tag);
-        if ((tag & 7) != WireTypes.LengthDelimited)
-        {
-            return false;
-        }
-
-        int body = WireInput.ReadLength(ref bytes, prefix, frame.End, out int length);
-        int code = body < 0 ? body : CheckRun(data, body, length, value.WireType);
-        if (code < 0)
-        {
-            ReaderErrors.Throw(code, tagStart, tag);
-        }
-
-        // The run is a level of its own as far as lengths are concerned.
-        EditorFrame run = frame.Inner(prefix);
-        run.Schema = frame.Schema;
-        run.PrefixStart = prefix;
-        run.PrefixWidth = body - prefix;
-        run.Start = body;
-        run.End = body + length;
-        run.ElementSlot = -1;
-        int at = EditorSpace.Resize(data, run, run.End, 0, value.BodySize, (int)(tag >> 3));
-        value.WriteBody(data.Slice(at));
-        frame.CatchUp();
-        return true;
-    }
-
-    /// <summary>Whether a run ends where an element does: behind one that does not, a new one would be read as something else.</summary>
-    private static int CheckRun(ReadOnlySpan<byte> data, int body, int length, uint wireType) => wireType switch
-    {
-        WireTypes.Fixed32 => (length & 3) == 0 ? 0 : WireError.InvalidPacked,
-        WireTypes.Fixed64 => (length & 7) == 0 ? 0 : WireError.InvalidPacked,
-        _ => length == 0 || data[body + length - 1] < 0x80 ? 0 : WireError.Truncated,
-    };
 
     private static int Case(ReadOnlySpan<byte> data, EditorFrame frame, int oneof) =>
         oneof < EditorFrame.Capacity

@@ -12,20 +12,20 @@ public readonly ref partial struct MessageEditor
     public void Clear(int slot, ulong tag, int tagSize) => FieldEdits.Clear(data, Check(), slot, tag, tagSize);
 
     /// <summary>Removes all elements of a repeated field or all entries of a map.</summary>
-    public void ClearRepeated(int slot, int fieldNumber) => FieldEdits.ClearRepeated(data, Check(), slot, fieldNumber);
+    public void ClearRepeated(int slot, int fieldNumber) => ElementEdits.ClearRepeated(data, Check(), slot, fieldNumber);
 
     /// <summary>Removes whichever member of a oneof there is.</summary>
     public void ClearOneof(int slot) => FieldEdits.ClearOneof(data, Check(), slot);
 
     /// <summary>Adds an element to a repeated field; to a packed run where the tag is length-delimited and the value a scalar.</summary>
-    public void Add(int slot, ulong tag, int tagSize, scoped FieldValue value) => FieldEdits.Add(data, Check(), slot, tag, tagSize, value);
+    public void Add(int slot, ulong tag, int tagSize, scoped FieldValue value) => ElementEdits.Add(data, Check(), slot, tag, tagSize, value);
 
     /// <summary>Replaces all elements of a repeated scalar field.</summary>
     /// <typeparam name="T">The element.</typeparam>
     /// <typeparam name="TCodec">How it is written.</typeparam>
     public void SetAll<T, TCodec>(ulong tag, int tagSize, scoped ReadOnlySpan<T> values)
         where T : struct
-        where TCodec : struct, IScalarCodec<T> => FieldEdits.SetAll<T, TCodec>(data, Check(), tag, tagSize, values);
+        where TCodec : struct, IScalarCodec<T> => ElementEdits.SetAll<T, TCodec>(data, Check(), tag, tagSize, values);
 
     /// <summary>Opens a singular message or group, which is created when absent.</summary>
     public MessageEditor Edit(int slot, ulong tag, int tagSize, MessageSchema schema) =>
@@ -46,13 +46,13 @@ public readonly ref partial struct MessageEditor
 
     /// <summary>Sets the value of a key in a map.</summary>
     public void SetEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value) =>
-        MessageEdits.SetEntry(data, Check(), slot, tag, tagSize, key, value);
+        MapEdits.SetEntry(data, Check(), slot, tag, tagSize, key, value);
 
     /// <summary>Removes a key from a map.</summary>
     /// <returns>Whether it was there.</returns>
-    public bool RemoveEntry(int slot, int fieldNumber, scoped FieldValue key) => MessageEdits.RemoveEntry(data, Check(), slot, fieldNumber, key);
+    public bool RemoveEntry(int slot, int fieldNumber, scoped FieldValue key) => MapEdits.RemoveEntry(data, Check(), slot, fieldNumber, key);
 
     /// <summary>Opens the message value of a key in a map, which is created when absent.</summary>
     public MessageEditor EditEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, ulong valueTag, MessageSchema schema) =>
-        Inner(MessageEdits.Entry(data, Check(), slot, tag, tagSize, key, valueTag, schema));
+        Inner(MapEdits.Entry(data, Check(), slot, tag, tagSize, key, valueTag, schema));
 }

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Editing;
 
-/// <summary>Opens messages, groups, elements and map entries inside an open message.</summary>
+/// <summary>Opens messages, groups and elements inside an open message.</summary>
 internal static class MessageEdits
 {
     /// <summary>Opens a singular message or group, which is created when absent and made one when split.</summary>
@@ -43,7 +43,7 @@ internal static class MessageEdits
     {
         CheckDepth(frame, EncodedTag.FieldNumberOf(tag));
         int value = AppendEmpty(data, frame, tag, tagSize);
-        FieldEdits.NoteAdded(frame, slot, value - tagSize);
+        ElementEdits.NoteAdded(frame, slot, value - tagSize);
         return Enter(data, frame, value, tag, schema, frame.Depth - 1);
     }
 
@@ -64,92 +64,6 @@ internal static class MessageEdits
         FieldEdits.Rescan(frame, data);
     }
 
-    /// <summary>Sets the value of a key in a map: the only entry of the key from then on.</summary>
-    public static void SetEntry(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value)
-    {
-        if (FieldEdits.IsInside(data, key) || FieldEdits.IsInside(data, value))
-        {
-            SetEntryCopy(data, frame, slot, tag, tagSize, key, value);
-            return;
-        }
-
-        int number = EncodedTag.FieldNumberOf(tag);
-        long body = EntrySize(key) + EntrySize(value);
-        long size = tagSize + Varint.Size((ulong)body) + body;
-        Selection selection = Selection.Entries(frame.Schema, number, key);
-        Census found = FindEntries(data, frame, slot, selection);
-        int at;
-        if (found.Count == 1 && found.FieldEnd - found.TagStart == size)
-        {
-            at = found.TagStart;
-        }
-        else
-        {
-            at = found.Count == 0
-                ? EditorSpace.Resize(data, frame, frame.End, 0, size, number)
-                : FieldEdits.Rewrite(data, frame, selection, found.Size, size, number);
-        }
-
-        Span<byte> entry = data.Slice(at);
-        FieldValue.WriteTag(entry, tag, tagSize);
-        int end = tagSize + WireFormat.WriteVarint(entry.Slice(tagSize), (ulong)body);
-        end += WritePart(entry.Slice(end), 1, key);
-        WritePart(entry.Slice(end), 2, value);
-        if (found.Count == 0)
-        {
-            FieldEdits.NoteAdded(frame, slot, at);
-        }
-        else if (found.FieldEnd - found.TagStart != size || found.Count > 1)
-        {
-            FieldEdits.Rescan(frame, data);
-        }
-    }
-
-    /// <summary>Removes all entries of a key.</summary>
-    public static bool RemoveEntry(Span<byte> data, EditorFrame frame, int slot, int number, scoped FieldValue key)
-    {
-        if (slot < EditorFrame.Capacity && !frame.Has(slot))
-        {
-            return false;
-        }
-
-        if (FieldEdits.IsInside(data, key))
-        {
-            byte[] copy = Copy(key);
-            bool removed = FieldEdits.Remove(data, frame, Selection.Entries(frame.Schema, number, key.MovedTo(copy.AsSpan(0, key.Memory.Length))), number);
-            ArrayPool<byte>.Shared.Return(copy);
-            return removed;
-        }
-
-        return FieldEdits.Remove(data, frame, Selection.Entries(frame.Schema, number, key), number);
-    }
-
-    /// <summary>Opens the message value of a key, the last one if there are several; an entry is added when there is none.</summary>
-    public static EditorFrame Entry(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, ulong valueTag, MessageSchema schema)
-    {
-        int number = EncodedTag.FieldNumberOf(tag);
-        CheckDepth(frame, number);
-        Census found = FindEntries(data, frame, slot, Selection.Entries(frame.Schema, number, key));
-        int prefix = found.ValueStart;
-        if (found.Count == 0)
-        {
-            prefix = AddEntry(data, frame, slot, tag, tagSize, key, valueTag);
-        }
-
-        // An entry does not count as a level, its value does.
-        EditorFrame entry = Enter(data, frame, prefix, tag, frame.Schema.Child(number)!, frame.Depth);
-        entry.IsEntry = true;
-        try
-        {
-            return Open(data, entry, 1, valueTag, 1, schema);
-        }
-        catch
-        {
-            Leave(entry);
-            throw;
-        }
-    }
-
     /// <summary>Ends the editing of a nested message; of a map's value the entry ends with it.</summary>
     public static void Leave(EditorFrame frame)
     {
@@ -163,7 +77,8 @@ internal static class MessageEdits
         }
     }
 
-    private static EditorFrame Enter(Span<byte> data, EditorFrame frame, int value, ulong tag, MessageSchema schema, int depth)
+    /// <summary>Opens what a value holds; its parent is closed to handles until it is left.</summary>
+    public static EditorFrame Enter(Span<byte> data, EditorFrame frame, int value, ulong tag, MessageSchema schema, int depth)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         int body = value;
@@ -206,7 +121,8 @@ internal static class MessageEdits
         return at + tagSize;
     }
 
-    private static void WriteEmpty(Span<byte> field, ulong tag, int tagSize, bool isGroup)
+    /// <summary>Writes a message or group without content.</summary>
+    public static void WriteEmpty(Span<byte> field, ulong tag, int tagSize, bool isGroup)
     {
         FieldValue.WriteTag(field, tag, tagSize);
         if (isGroup)
@@ -311,79 +227,7 @@ internal static class MessageEdits
         return default;
     }
 
-    private static Census FindEntries(ReadOnlySpan<byte> data, EditorFrame frame, int slot, scoped Selection selection)
-    {
-        int from = slot + 1 >= EditorFrame.Capacity ? frame.Start : frame.Has(slot) ? frame.Offset(slot) : frame.End;
-        return Census.Take(data, frame, from, selection);
-    }
-
-    private static int AddEntry(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, ulong valueTag)
-    {
-        if (FieldEdits.IsInside(data, key))
-        {
-            byte[] copy = Copy(key);
-            try
-            {
-                return AddEntry(data, frame, slot, tag, tagSize, key.MovedTo(copy.AsSpan(0, key.Memory.Length)), valueTag);
-            }
-            finally
-            {
-                ArrayPool<byte>.Shared.Return(copy);
-            }
-        }
-
-        // The value is there from the start, so that an entry is whole whatever happens next.
-        long body = EntrySize(key) + 2;
-        long size = tagSize + Varint.Size((ulong)body) + body;
-        int at = EditorSpace.Resize(data, frame, frame.End, 0, size, EncodedTag.FieldNumberOf(tag));
-        Span<byte> entry = data.Slice(at);
-        FieldValue.WriteTag(entry, tag, tagSize);
-        int end = tagSize + WireFormat.WriteVarint(entry.Slice(tagSize), (ulong)body);
-        end += WritePart(entry.Slice(end), 1, key);
-        WriteEmpty(entry.Slice(end), valueTag, 1, (valueTag & 7) == WireTypes.StartGroup);
-        FieldEdits.NoteAdded(frame, slot, at);
-        return at + tagSize;
-    }
-
-    private static long EntrySize(FieldValue part) => 1 + part.Size(1);
-
-    private static int WritePart(Span<byte> destination, int number, FieldValue part)
-    {
-        uint tag = ((uint)number << 3) | part.WireType;
-        destination[0] = (byte)tag;
-        return 1 + part.Write(destination.Slice(1), tag, 1);
-    }
-
-    private static byte[] Copy(FieldValue value)
-    {
-        byte[] copy = ArrayPool<byte>.Shared.Rent(value.Memory.Length);
-        value.Memory.CopyTo(copy);
-        return copy;
-    }
-
-    private static void SetEntryCopy(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value)
-    {
-        byte[] copy = ArrayPool<byte>.Shared.Rent(key.Memory.Length + value.Memory.Length);
-        key.Memory.CopyTo(copy);
-        value.Memory.CopyTo(copy.AsSpan(key.Memory.Length));
-        try
-        {
-            SetEntry(
-                data,
-                frame,
-                slot,
-                tag,
-                tagSize,
-                key.IsScalar ? key : key.MovedTo(copy.AsSpan(0, key.Memory.Length)),
-                value.IsScalar ? value : value.MovedTo(copy.AsSpan(key.Memory.Length, value.Memory.Length)));
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(copy);
-        }
-    }
-
-    private static void CheckDepth(EditorFrame frame, int number)
+    public static void CheckDepth(EditorFrame frame, int number)
     {
         if (frame.Depth <= 0)
         {

@@ -33,7 +33,11 @@ internal static class RootEdits
         }
 
         frame = EditorFrame.Rent();
-        frame.Schema = schema;
+        if (frame.Schema != schema)
+        {
+            frame.Schema = schema;
+        }
+
         frame.Start = 0;
         frame.End = length;
         frame.Depth = maxDepth;
