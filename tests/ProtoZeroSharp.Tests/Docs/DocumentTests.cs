@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Tests.Docs;
 /// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
 public partial class DocumentTests
 {
-    private static readonly string[] withSnippets = ["README.md", "docs/lifetime.md", "docs/editing.md", "docs/grpc.md"];
+    private static readonly string[] withSnippets = ["README.md", "docs/lifetime.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md"];
 
     /// <summary>Where their code stands.</summary>
     private static readonly string[] sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];

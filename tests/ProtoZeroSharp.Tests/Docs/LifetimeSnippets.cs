@@ -5,8 +5,24 @@ using Xunit;
 namespace ProtoZeroSharp.Tests.Docs;
 
 /// <summary>The code of docs/lifetime.md, compiled and run. DocumentTests checks that it is the same text.</summary>
+[Collection(AloneCollection.Name)]
 public class LifetimeSnippets
 {
+    [Fact]
+    public void The_pools_can_be_configured()
+    {
+        ProtoMemory.Configure(new ProtoMemoryOptions
+        {
+            MaxBytesPerThread = 4 << 20,      // the largest memory that a thread keeps; 0: none
+            MaxSharedBytes = 32 << 20,        // what the shared pool keeps in all
+            MaxRetainedBytes = 256 << 20,     // with more than this allocated, what comes back is freed
+            TrimInterval = 64,                // writers between two looks at what is far too large
+            ClearOnReturn = true,             // zero memory before anybody else gets it, the system included
+        });
+        ProtoMemory.Configure(new ProtoMemoryOptions());
+        Assert.Equal(ProtoMemory.AllocatedBytes, ProtoMemory.RentedBytes + ProtoMemory.RetainedBytes);
+    }
+
     [Fact]
     public void A_parent_is_refused_until_its_child_is_closed()
     {
