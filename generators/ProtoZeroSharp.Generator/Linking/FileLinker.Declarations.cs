@@ -15,6 +15,7 @@ internal sealed partial class FileLinker
     private const int MaxFieldsPerMessage = 65_535;
 
     private readonly Dictionary<string, TextSpan> declared = new(StringComparer.Ordinal);
+    private List<FileSummary>? related;
     private readonly Dictionary<MessageDeclaration, NumberHint> hints = new(ByReference.Instance);
 
     /// <summary>Enters every name, in protoc's order (members before the message), and checks what needs no other declaration.</summary>
@@ -85,7 +86,8 @@ internal sealed partial class FileLinker
 
     private FileSummary? OtherDefinition(string fullName)
     {
-        foreach (var other in visible.Files)
+        related ??= visible.Files.Where(other => IsPrefix(other.Package, file.Package) || IsPrefix(file.Package, other.Package)).ToList();
+        foreach (var other in related)
         {
             if (other.Package == file.Package || fullName.StartsWith(other.Package, StringComparison.Ordinal) || other.Package.StartsWith(fullName, StringComparison.Ordinal))
             {
@@ -98,6 +100,8 @@ internal sealed partial class FileLinker
 
         return IsPackagePrefix(fullName, file.Package) ? file : null;
     }
+
+    private static bool IsPrefix(string prefix, string name) => name.StartsWith(prefix, StringComparison.Ordinal);
 
     private static bool IsPackagePrefix(string name, string package) =>
         package.StartsWith(name, StringComparison.Ordinal) && (package.Length == name.Length || package[name.Length] == '.');

@@ -9,10 +9,14 @@ internal sealed partial class FileLinker
 {
     private OptionResolver? options;
 
-    private bool HasOptions() => OptionHolders().Any();
+    private List<OptionHolder>? optionHolders;
+
+    private bool HasOptions() => OptionHolders.Count > 0;
 
     /// <summary>Every declaration that sets options, the file first.</summary>
-    private IEnumerable<OptionHolder> OptionHolders()
+    private List<OptionHolder> OptionHolders => optionHolders ??= FindOptionHolders();
+
+    private List<OptionHolder> FindOptionHolders()
     {
         string prefix = file.Package.Length == 0 ? "" : file.Package + ".";
         var holders = new List<OptionHolder> { new(OptionTarget.File, prefix + "dummy", syntax.EditionSpan, syntax.Options) };
@@ -71,13 +75,14 @@ internal sealed partial class FileLinker
             holders.Add(new OptionHolder(OptionTarget.Field, extension.FullName, extension.Syntax.Value!.Name.Span, extension.Syntax.Value.Options));
         }
 
-        return holders.Where(holder => holder.Options.Length > 0);
+        holders.RemoveAll(holder => holder.Options.Length == 0);
+        return holders;
     }
 
     /// <summary>The parser takes empty parentheses; here they are refused before anything is resolved.</summary>
     private void CheckOptionNames()
     {
-        foreach (var option in OptionHolders().SelectMany(holder => holder.Options))
+        foreach (var option in OptionHolders.SelectMany(holder => holder.Options))
         {
             if (option.Name.Any(part => part.Text.Length == 0))
             {
@@ -88,7 +93,7 @@ internal sealed partial class FileLinker
 
     private void ResolveOptions()
     {
-        var holders = OptionHolders().ToList();
+        var holders = OptionHolders;
         if (holders.Count == 0)
         {
             return;

@@ -79,6 +79,10 @@ internal sealed partial class FileLinker
         return new LinkResult(model, syntax.Diagnostics.Concat(diagnostics).ToEquatableArray());
     }
 
+    /// <summary>What <see cref="Link"/> has made of the files that are seen.</summary>
+    public LinkFootprint Footprint(LinkedFile model) =>
+        new(model, new HashSet<string>(options is null ? [] : options.Set.Select(set => set.Field.Declaration.FullName), StringComparer.OrdinalIgnoreCase));
+
     private void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
     {
         hasErrors |= rule.Severity == DiagnosticSeverity.Error;

@@ -8,6 +8,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 internal sealed class FileSummary : IEquatable<FileSummary>
 {
     private FileIndex? index;
+    private KnownChanges? changes;
 
     /// <summary>The import name.</summary>
     public required string Name { get; init; }
@@ -41,17 +42,32 @@ internal sealed class FileSummary : IEquatable<FileSummary>
     public static FileSummary Create(string importName, ParsedFile file) =>
         new DeclarationReader(importName, file, keepSyntax: false).Read(isBuiltIn: false);
 
+    /// <summary>True when two versions of a file differ in nothing but their declarations.</summary>
+    public bool HasHeadOf(FileSummary other) =>
+        Name == other.Name
+        && Package == other.Package
+        && Edition == other.Edition
+        && IsBuiltIn == other.IsBuiltIn
+        && CSharpNamespace == other.CSharpNamespace
+        && IsLite == other.IsLite
+        && Features.Equals(other.Features)
+        && Imports.Equals(other.Imports);
+
+    /// <summary>What differs from an earlier version when that is nothing but fields, else null. Kept, because all who see the file ask.</summary>
+    public FieldChanges? ChangesSince(FileSummary before)
+    {
+        if (changes is not { } known || !known.Before.TryGetTarget(out FileSummary? target) || !ReferenceEquals(target, before))
+        {
+            changes = known = new KnownChanges(new WeakReference<FileSummary>(before), FieldChanges.Between(before, this));
+        }
+
+        return known.Changes;
+    }
+
     public bool Equals(FileSummary? other) =>
         other is not null
         && (ReferenceEquals(this, other)
-            || (Name == other.Name
-                && Package == other.Package
-                && Edition == other.Edition
-                && IsBuiltIn == other.IsBuiltIn
-                && CSharpNamespace == other.CSharpNamespace
-                && IsLite == other.IsLite
-                && Features.Equals(other.Features)
-                && Imports.Equals(other.Imports)
+            || (HasHeadOf(other)
                 && Messages.Equals(other.Messages)
                 && Enums.Equals(other.Enums)
                 && Extensions.Equals(other.Extensions)
@@ -61,4 +77,7 @@ internal sealed class FileSummary : IEquatable<FileSummary>
 
     // Names are enough to spread files; the rest is for Equals.
     public override int GetHashCode() => Name.GetHashCode();
+
+    // Weakly: the earlier version knows one before it, and so on.
+    private sealed record KnownChanges(WeakReference<FileSummary> Before, FieldChanges? Changes);
 }

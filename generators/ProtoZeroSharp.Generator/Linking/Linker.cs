@@ -12,7 +12,20 @@ internal static class Linker
     /// </summary>
     /// <exception cref="System.OperationCanceledException">The token was cancelled; nothing else is ever thrown.</exception>
     public static LinkResult Link(ParsedFile file, string importName, VisibleFiles visible, CancellationToken cancellationToken) =>
-        file.HasErrors
-            ? new LinkResult(null, file.Diagnostics)
-            : new FileLinker(file, importName, visible, cancellationToken).Link();
+        Link(file, importName, visible, out _, cancellationToken);
+
+    /// <summary>The same, and how far it depends on the files that are seen; null for a file with errors, which may depend on anything.</summary>
+    public static LinkResult Link(ParsedFile file, string importName, VisibleFiles visible, out LinkFootprint? footprint, CancellationToken cancellationToken)
+    {
+        footprint = null;
+        if (file.HasErrors)
+        {
+            return new LinkResult(null, file.Diagnostics);
+        }
+
+        var linker = new FileLinker(file, importName, visible, cancellationToken);
+        var result = linker.Link();
+        footprint = result.File is { } model ? linker.Footprint(model) : null;
+        return result;
+    }
 }

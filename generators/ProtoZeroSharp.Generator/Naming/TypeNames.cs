@@ -11,6 +11,8 @@ namespace ProtoZeroSharp.Generator.Naming;
 /// </summary>
 internal static class TypeNames
 {
+    private static readonly HashSet<string> views = new(StringComparer.Ordinal) { "Writer", "Reader", "Editor", "Body", "List", "Schema" };
+
     /// <summary>The class that holds the nested types of a message: <c>Types</c>, but not inside a class of that name (CS0542).</summary>
     public static string NestedContainer(string messageName) => messageName == "Types" ? "Types_" : "Types";
 
@@ -53,6 +55,7 @@ internal static class TypeNames
     /// </summary>
     public static string View(string kind, string messageName, IEnumerable<string> memberNames)
     {
+        System.Diagnostics.Debug.Assert(kind == "TypeUrl" || views.Contains(kind), "The kinds are listed, because others leave out the names that move none of them.");
         var taken = new HashSet<string>(StringComparer.Ordinal) { messageName };
         foreach (string member in memberNames)
         {
@@ -68,6 +71,9 @@ internal static class TypeNames
 
         return name;
     }
+
+    /// <summary>Whether a field or oneof of this name can make <see cref="View"/> give another name.</summary>
+    public static bool MovesViews(string memberName) => views.Contains(ProtocNames.Pascal(memberName).TrimEnd('_'));
 
     /// <summary>The names that <see cref="View"/> looks at, for a message that is at hand.</summary>
     public static IEnumerable<string> MemberNames(LinkedMessage message)

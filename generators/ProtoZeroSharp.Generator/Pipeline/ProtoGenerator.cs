@@ -17,6 +17,10 @@ namespace ProtoZeroSharp.Generator;
 /// <summary>
 /// The wiring of the stages. Every value that passes from one to the next compares by value, and what goes wrong travels apart
 /// from what is generated: an edit runs only the stages whose input it changes.
+/// <para>
+/// A file that a stage has nothing for is null there and stays in its place. It is not filtered out: where <c>Where</c> drops what it
+/// let pass in the run before, the compiler's tables lose count, and later runs lose the output of other files.
+/// </para>
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class ProtoGenerator : IIncrementalGenerator
@@ -34,10 +38,8 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
 
         // Parsing looks at nothing but the text, so that a changed option parses nothing anew.
-        IncrementalValuesProvider<ParsedText> parsed = texts
+        IncrementalValuesProvider<ParsedText?> parsed = texts
             .Select(Parse)
-            .Where(file => file != null)
-            .Select((file, _) => file!)
             .WithTrackingName(StageNames.Parse);
 
         // The compiler knows the options of a file by its text object, so they are read from that, apart from parsing.
@@ -48,61 +50,61 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Collect()
             .Select((files, _) => new ProjectSettings(new(files)));
 
-        IncrementalValuesProvider<ConfiguredFile> configured = parsed
+        IncrementalValuesProvider<ConfiguredFile?> configured = parsed
             .Combine(settings)
-            .Select((pair, _) => new ConfiguredFile(pair.Left, pair.Right.Of(pair.Left.Path)))
-            .Where(file => !file.Settings.IsDisabled)
+            .Select((pair, _) => pair.Left is { } text && pair.Right.Of(text.Path) is { IsDisabled: false } own ? new ConfiguredFile(text, own) : null)
             .WithTrackingName(StageNames.Configure);
 
         IncrementalValueProvider<ImportNames> importNames = configured
-            .Select((file, _) => new ImportFacts(file.Text.Path, file.Settings.Roots, file.Settings.ProjectFolder, file.Text.File.Imports.Select(i => i.Path).ToEquatableArray()))
+            .Select((file, _) => file == null ? null : new ImportFacts(file.Text.Path, file.Settings.Roots, file.Settings.ProjectFolder, file.Text.File.Imports.Select(i => i.Path).ToEquatableArray()))
             .Collect()
-            .Select((files, _) => ImportNames.Create(files))
+            .Select((files, _) => ImportNames.Create(Present(files)))
             .WithTrackingName(StageNames.ImportNames);
 
-        IncrementalValuesProvider<NamedFile> named = configured
+        IncrementalValuesProvider<NamedFile?> named = configured
             .Combine(importNames)
-            .Select((pair, _) => new NamedFile(pair.Left, pair.Right.Of(pair.Left.Text.Path)))
+            .Select((pair, _) => pair.Left == null ? null : new NamedFile(pair.Left, pair.Right.Of(pair.Left.Text.Path)))
             .WithTrackingName(StageNames.Name);
 
         IncrementalValueProvider<ImportGraph> graph = named
-            .Where(file => file.Name.SameNameAs == null)
-            .Select((file, _) => Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" })))
+            .Select((file, _) => file is { Name.SameNameAs: null } ? Summarise(file) : null)
             .WithTrackingName(StageNames.Summary)
             .Collect()
-            .Select((summaries, _) => ImportGraph.Create(summaries));
+            .Select((summaries, _) => ImportGraph.Create(Present(summaries)));
 
-        IncrementalValuesProvider<LinkedItem> linked = named
+        IncrementalValuesProvider<LinkedItem?> linked = named
             .Combine(graph)
-            .Select((pair, _) => new LinkInput(pair.Left, pair.Right.For(pair.Left.Name.Name)))
+            .Select((pair, _) => pair.Left == null ? null : new LinkInput(pair.Left, pair.Right.For(pair.Left.Name.Name)))
             .WithTrackingName(StageNames.Resolve)
-            .Select(Link)
+            .Select((input, cancellationToken) => input == null ? null : Link(input, cancellationToken))
             .WithTrackingName(StageNames.Link);
 
         IncrementalValueProvider<Collisions> collisions = linked
-            .Where(item => item.Result.File != null)
-            .Select((item, _) => Collisions.Declare(item))
+            .Select((item, _) => item is { Result.File: not null } ? Collisions.Declare(item) : null)
             .WithTrackingName(StageNames.Declarations)
             .Collect()
-            .Select((files, _) => Collisions.Find(files))
+            .Select((files, _) => Collisions.Find(Present(files)))
             .WithTrackingName(StageNames.Collisions);
 
-        IncrementalValuesProvider<EmissionInput> emission = linked
-            .Where(item => item.Result.File != null && item.Options.Emits)
+        IncrementalValuesProvider<EmissionInput?> emission = linked
             .Combine(collisions.Combine(language))
-            .Select((pair, _) => Prepare(pair.Left, pair.Right.Left, pair.Right.Right))
-            .Where(input => input != null)
-            .Select((input, _) => input!)
+            .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Prepare(item, pair.Right.Left, pair.Right.Right) : null)
             .WithTrackingName(StageNames.Emission);
 
-        context.RegisterSourceOutput(emission, Emit);
+        context.RegisterSourceOutput(emission, static (output, input) =>
+        {
+            if (input != null)
+            {
+                Emit(output, input);
+            }
+        });
 
-        IncrementalValuesProvider<FileReport> reports = linked
+        IncrementalValuesProvider<FileReport?> reports = linked
             .Combine(importNames)
-            .Select((pair, _) => FileReport.Of(pair.Left, pair.Right))
+            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right))
             .WithTrackingName(StageNames.Report);
 
-        context.RegisterSourceOutput(reports, static (output, report) => report.Send(output));
+        context.RegisterSourceOutput(reports, static (output, report) => report?.Send(output));
         context.RegisterSourceOutput(collisions, static (output, found) =>
         {
             foreach (FileOutcome file in found.Files)
@@ -115,6 +117,12 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         });
     }
 
+    private static ImmutableArray<T> Present<T>(ImmutableArray<T?> items)
+        where T : class => ImmutableArray.CreateRange(items.Where(item => item != null))!;
+
+    private static FileSummary Summarise(NamedFile file) =>
+        Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" }));
+
     // A file that is listed and missing has no text; the compiler says so itself (CS2001).
     private static ParsedText? Parse(AdditionalText text, CancellationToken cancellationToken) =>
         text.GetText(cancellationToken)?.ToString() is { } content
@@ -124,7 +132,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             : null;
 
     private static LinkedItem Link(LinkInput input, CancellationToken cancellationToken) =>
-        Guard.Run(
+        LinkMemory.Recall(input) ?? Guard.Run(
             () => LinkGuarded(input, cancellationToken),
             failure => new LinkedItem(input.File.Name.Path, input.File.File.Settings.Options, new LinkResult(null, new(ImmutableArray.Create(failure)))));
 
@@ -132,9 +140,10 @@ public sealed class ProtoGenerator : IIncrementalGenerator
     {
         ConfiguredFile file = input.File.File;
         ImportName name = input.File.Name;
+        LinkFootprint? footprint = null;
         LinkResult result = file.Text.Failure != null || name.SameNameAs != null
             ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
-            : Linker.Link(file.Text.File, name.Name, input.Visible, cancellationToken);
+            : Linker.Link(file.Text.File, name.Name, input.Visible, out footprint, cancellationToken);
 
         List<DiagnosticInfo> own = [.. file.Settings.Problems.Select(problem => Guard.Report(DiagnosticCatalog.InvalidSetting, problem))];
         if (file.Text.Failure != null)
@@ -158,7 +167,9 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         }
 
         bool isUsable = !own.Exists(d => d.IsError);
-        return new(name.Path, file.Settings.Options, own.Count == 0 ? result : new(isUsable ? result.File : null, own.Concat(result.Diagnostics).ToEquatableArray()));
+        var item = new LinkedItem(name.Path, file.Settings.Options, own.Count == 0 ? result : new(isUsable ? result.File : null, own.Concat(result.Diagnostics).ToEquatableArray()));
+        LinkMemory.Keep(input, item, footprint);
+        return item;
     }
 
     private static EmissionInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
@@ -177,7 +188,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select(collisions.Of)
             .Where(other => other is { Problem: null })
             .Select(other => new ForeignFile(other!.FileName, other.Options));
-        return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass);
+        return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass);
     }
 
     private static void Emit(SourceProductionContext context, EmissionInput input)
