@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp.Memory;
 
@@ -79,10 +80,7 @@ internal sealed unsafe class ThreadCache
             thread = Create();
         }
 
-        if (!thread->TryTakeState(out WriterState* state))
-        {
-            state = thread->FindState();
-        }
+        WriterState* state = thread->FindState();
 
         state->Owner = Ownership.Caller;
         WriterState.SetMemory(state, memory, (nuint)capacity);
@@ -132,10 +130,7 @@ internal sealed unsafe class ThreadCache
             thread = Create();
         }
 
-        if (!thread->TryTakeState(out WriterState* state))
-        {
-            state = thread->FindState();
-        }
+        WriterState* state = thread->FindState();
 
         if (thread->IsSlabFree)
         {
@@ -167,6 +162,14 @@ internal sealed unsafe class ThreadCache
         if (state->Owner == Ownership.Buffer)
         {
             ProtoBuffer.EndWriter(state);
+            return;
+        }
+
+        if (state->ReferenceHandle != IntPtr.Zero)
+        {
+            // Without what it referred to, the output is mostly plain.
+            References.Release(state);
+            Return(state);
             return;
         }
 

@@ -56,18 +56,20 @@ internal unsafe struct ThreadMemory
     /// <summary>Bytes that wait for the next writer.</summary>
     public readonly nuint RetainedBytes => IsSlabFree ? SlabCapacity : 0;
 
-    /// <summary>A state that was returned at least <see cref="Quarantine"/> rents ago, if it is the next in the ring; counts the rent if so.</summary>
+    /// <summary>
+    /// A state that was returned at least <see cref="Quarantine"/> rents ago, if it is the next in the ring; counts the rent if so. The
+    /// thread must have states, as one with a free slab has.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryTakeState(out WriterState* state)
     {
         state = null;
-        WriterState* last = Last;
-        if (last == null || StrictHandles.Enabled)
+        if (StrictHandles.Enabled)
         {
             return false;
         }
 
-        WriterState* next = last->Next;
+        WriterState* next = Last->Next;
         long rents = Rents + 1;
         if (rents - next->ReturnedAt <= Quarantine)
         {
