@@ -184,6 +184,11 @@ internal sealed partial class FileLinker
     {
         foreach (var (first, second) in NumberRange.Overlaps(reserved))
         {
+            if (!IsWorthReporting())
+            {
+                break;
+            }
+
             Report(
                 DiagnosticCatalog.RangeOverlap,
                 first.Span,
@@ -221,6 +226,11 @@ internal sealed partial class FileLinker
             var fieldSyntax = field.Syntax.Value!;
             foreach (var range in extensionIndex.Containing(field.Number))
             {
+                if (!IsWorthReporting())
+                {
+                    break;
+                }
+
                 Hint(message, fieldSyntax.NumberSpan, 1);
                 Report(
                     DiagnosticCatalog.ExtensionNumberUsed,
@@ -231,6 +241,11 @@ internal sealed partial class FileLinker
 
             foreach (var range in reservedIndex.Containing(field.Number))
             {
+                if (!IsWorthReporting())
+                {
+                    break;
+                }
+
                 Hint(message, fieldSyntax.NumberSpan, 1);
                 Report(
                     DiagnosticCatalog.ReservedNumber,
@@ -245,8 +260,13 @@ internal sealed partial class FileLinker
             }
         }
 
-        foreach (var (first, second) in NumberRange.Overlaps(extensions, reserved))
+        foreach (var (first, second) in NumberRange.Overlaps(extensions, reservedIndex))
         {
+            if (!IsWorthReporting())
+            {
+                break;
+            }
+
             Report(
                 DiagnosticCatalog.RangeOverlap,
                 first.Span,
@@ -256,6 +276,11 @@ internal sealed partial class FileLinker
 
         foreach (var (first, second) in NumberRange.Overlaps(extensions))
         {
+            if (!IsWorthReporting())
+            {
+                break;
+            }
+
             Report(
                 DiagnosticCatalog.RangeOverlap,
                 first.Span,

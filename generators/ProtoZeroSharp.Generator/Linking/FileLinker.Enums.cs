@@ -20,6 +20,7 @@ internal sealed partial class FileLinker
         var inner = new HashSet<string>(StringComparer.Ordinal);
         foreach (var value in source.Values)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             bool isNewInEnum = inner.Add(value.Name.Text);
             if (!AddSymbol(scope.Length == 0 ? value.Name.Text : scope + "." + value.Name.Text, value.Name.Span) && isNewInEnum)
             {
@@ -51,6 +52,11 @@ internal sealed partial class FileLinker
 
         foreach (var (first, second) in NumberRange.Overlaps(ranges))
         {
+            if (!IsWorthReporting())
+            {
+                break;
+            }
+
             Report(
                 DiagnosticCatalog.RangeOverlap,
                 first.Span,

@@ -11,6 +11,7 @@ internal sealed partial class FileLinker
     /// <summary>The extensions of this file by the message they extend and their number.</summary>
     private readonly Dictionary<(string Extendee, int Number), FieldDeclaration> extensionNumbers = new();
 
+    private readonly Dictionary<MessageDeclaration, NumberRangeIndex> extensionRanges = new(ByReference.Instance);
     private Dictionary<int, List<Symbol>>? foreignExtensions;
     private Dictionary<MessageDeclaration, Dictionary<int, FieldDeclaration>>? fieldsByNumber;
 
@@ -154,7 +155,7 @@ internal sealed partial class FileLinker
             return false;
         }
 
-        if (!extended.ExtensionRanges.Any(range => range.Start <= field.Number && field.Number < range.End))
+        if (!ExtensionRangesOf(extended).Contains(field.Number))
         {
             Report(
                 DiagnosticCatalog.ExtensionNumber,
@@ -207,6 +208,17 @@ internal sealed partial class FileLinker
                 }
             }
         }
+    }
+
+    private NumberRangeIndex ExtensionRangesOf(MessageDeclaration extended)
+    {
+        if (!extensionRanges.TryGetValue(extended, out var index))
+        {
+            index = new NumberRangeIndex(extended.ExtensionRanges.Select(range => new NumberRange(range.Start, range.End, default)).ToList());
+            extensionRanges.Add(extended, index);
+        }
+
+        return index;
     }
 
     /// <summary>protoc knows all numbers of the file's own messages, of others only those that count up from 1.</summary>

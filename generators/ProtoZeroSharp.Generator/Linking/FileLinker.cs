@@ -17,6 +17,9 @@ internal sealed partial class FileLinker
 {
     private const int MaxDiagnostics = 1000;
 
+    // Of things that every one of a file's declarations may do to every other, no more are looked at than would be reported.
+    private const int MaxFindings = 20 * MaxDiagnostics;
+
     private readonly ParsedFile syntax;
     private readonly FileSummary file;
     private readonly VisibleFiles visible;
@@ -26,6 +29,7 @@ internal sealed partial class FileLinker
     private readonly List<DiagnosticInfo> diagnostics = new();
     private readonly HashSet<(int Start, string Message)> reported = new();
     private bool hasErrors;
+    private int findings;
 
     public FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
     {
@@ -93,6 +97,8 @@ internal sealed partial class FileLinker
             diagnostics.Add(new DiagnosticInfo(rule.Id, message, rule.Severity, syntax.Lines.Range(span), place));
         }
     }
+
+    private bool IsWorthReporting() => diagnostics.Count < MaxDiagnostics && findings++ < MaxFindings;
 
     /// <summary>Reports a name that found nothing, with what protoc knows about why.</summary>
     private void ReportNotDefined(Lookup lookup, TextSpan span)

@@ -39,22 +39,13 @@ internal sealed class NumberRange(long start, long end, TextSpan span)
         }
     }
 
-    public static IEnumerable<(NumberRange First, NumberRange Second)> Overlaps(List<NumberRange> ranges, List<NumberRange> others)
+    public static IEnumerable<(NumberRange First, NumberRange Second)> Overlaps(List<NumberRange> ranges, NumberRangeIndex others)
     {
-        var sorted = others.OrderBy(range => range.Start).ToList();
         foreach (var range in ranges)
         {
-            foreach (var other in sorted)
+            foreach (var other in others.Overlapping(range))
             {
-                if (other.Start >= range.End)
-                {
-                    break;
-                }
-
-                if (other.End > range.Start)
-                {
-                    yield return (range, other);
-                }
+                yield return (range, other);
             }
         }
     }

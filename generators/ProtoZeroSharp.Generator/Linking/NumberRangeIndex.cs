@@ -21,29 +21,37 @@ internal sealed class NumberRangeIndex
         }
     }
 
-    public IEnumerable<NumberRange> Containing(long number)
+    public IEnumerable<NumberRange> Containing(long number) => Overlapping(number, number + 1);
+
+    public IEnumerable<NumberRange> Overlapping(NumberRange range) => Overlapping(range.Start, range.End);
+
+    public bool Contains(long number)
+    {
+        int last = LastStartingBefore(number + 1);
+        return last >= 0 && highestEnd[last] > number;
+    }
+
+    private IEnumerable<NumberRange> Overlapping(long start, long end)
+    {
+        for (int i = LastStartingBefore(end); i >= 0 && highestEnd[i] > start; i--)
+        {
+            if (sorted[i].End > start)
+            {
+                yield return sorted[i];
+            }
+        }
+    }
+
+    private int LastStartingBefore(long end)
     {
         int low = 0;
         int high = sorted.Count;
         while (low < high)
         {
             int middle = (low + high) / 2;
-            if (sorted[middle].Start <= number)
-            {
-                low = middle + 1;
-            }
-            else
-            {
-                high = middle;
-            }
+            (low, high) = sorted[middle].Start < end ? (middle + 1, high) : (low, middle);
         }
 
-        for (int i = low - 1; i >= 0 && highestEnd[i] > number; i--)
-        {
-            if (sorted[i].End > number)
-            {
-                yield return sorted[i];
-            }
-        }
+        return low - 1;
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.BuiltIn;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -48,7 +49,11 @@ internal sealed partial class OptionResolver(
             return loaded;
         }
 
-        return optionsFile.Index.TryGet(holder.OptionsMessage, out var builtIn) ? builtIn : null;
+        // A project's own descriptor.proto may be anything; what it does not have protoc knows by itself.
+        return optionsFile.Index.TryGet(holder.OptionsMessage, out var builtIn) && builtIn.Kind == SymbolKind.Message
+            || BuiltInFiles.Find(optionsFile.Name)!.Index.TryGet(holder.OptionsMessage, out builtIn)
+            ? builtIn
+            : null;
     }
 
     private bool Resolve(OptionHolder holder, OptionSyntax option)
