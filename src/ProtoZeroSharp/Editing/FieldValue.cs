@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.ComponentModel;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Editing;
@@ -214,7 +215,7 @@ public readonly ref partial struct FieldValue
     {
         if (form != Form.Scalar)
         {
-            return form == Form.Utf16 ? new Utf8View(text).Equals(MemoryMarshal.Cast<byte, char>(bytes)) : text.SequenceEqual(bytes);
+            return form == Form.Utf16 ? IsText(text) : text.SequenceEqual(bytes);
         }
 
         return kind switch
@@ -223,6 +224,33 @@ public readonly ref partial struct FieldValue
             FieldKind.Int32 or FieldKind.UInt32 or FieldKind.SInt32 => (uint)raw == (uint)Raw,
             _ => raw == Raw,
         };
+    }
+
+    private bool IsText(ReadOnlySpan<byte> text)
+    {
+        ReadOnlySpan<char> units = MemoryMarshal.Cast<byte, char>(bytes);
+        if (text.Length != BodySize || new Utf8View(text).Equals(units))
+        {
+            return text.Length == BodySize;
+        }
+
+        // What is written for a lone surrogate is not that surrogate: only such a key can be equal when its units are not.
+        int i = 0;
+        while (i < units.Length && (!char.IsSurrogate(units[i]) || (i + 1 < units.Length && char.IsSurrogatePair(units[i], units[i + 1]))))
+        {
+            i += char.IsSurrogate(units[i]) ? 2 : 1;
+        }
+
+        if (i == units.Length)
+        {
+            return false;
+        }
+
+        byte[] encoded = ArrayPool<byte>.Shared.Rent(text.Length);
+        Wire.Utf8.Encode(units, encoded.AsSpan(0, text.Length));
+        bool isEqual = text.SequenceEqual(encoded.AsSpan(0, text.Length));
+        ArrayPool<byte>.Shared.Return(encoded);
+        return isEqual;
     }
 
     private static FieldValue Scalar(uint wireType, ulong raw) => new(Form.Scalar, wireType, raw, 0, default, ScalarSize(wireType, raw));

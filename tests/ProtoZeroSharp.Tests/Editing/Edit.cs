@@ -9,7 +9,7 @@ internal static class Edit
 {
     public delegate void Action(Edited.Editor editor);
 
-    private const int Room = 4;
+    private const int Room = 32;
 
     /// <summary>Makes the edit and compares the bytes; what is behind the span must be as it was.</summary>
     public static void Gives(string before, Action edit, string after)

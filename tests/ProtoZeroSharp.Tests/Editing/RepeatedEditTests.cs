@@ -70,6 +70,17 @@ public class RepeatedEditTests
         "8A 02 05 08 02 12 01 FF");
 
     [Fact]
+    public void A_key_with_a_lone_surrogate_is_found_as_it_was_written() => Edit.Gives(
+        "",
+        e =>
+        {
+            e.SetLabels("\uD800", "a").SetLabels("x\uD83D\uDE00", "d").SetLabels("\uDC00", "b").SetLabels("\uFFFD", "c");
+            Assert.False(e.RemoveLabels("xyz"));
+            Assert.True(e.RemoveLabels("x\uD83D\uDE00"));
+        },
+        "F2 01 08 0A 03 EF BF BD 12 01 63");
+
+    [Fact]
     public void A_key_is_removed() => Edit.Gives(
         "F2 01 06 0A 01 61 12 01 78 08 05 F2 01 03 0A 01 61",
         e =>
