@@ -200,11 +200,12 @@ public class SinkAllocationTests
             action();
         }
 
-        // Code that the JIT has not optimised yet boxes a value to ask for its interfaces: generic methods get the time they need.
+        // Code that the JIT has not optimised yet boxes a value to ask for its interfaces: generic methods get the time they need. And
+        // writer states that other tests left on this thread take their turn first, and grow the tables that this one needs.
         long managed = Measure(action, out long native);
-        for (int i = 0; i < 100 && managed > most * Measured; i++)
+        for (int i = 0; i < 200 && (managed > most * Measured || native != 0); i++)
         {
-            Thread.Sleep(100);
+            Thread.Sleep(managed > most * Measured ? 100 : 0);
             managed = Measure(action, out native);
         }
 
