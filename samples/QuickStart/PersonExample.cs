@@ -39,6 +39,29 @@ public static class PersonExample
         proto.WriteTo(stream);
     }
 
+    /// <summary>Reads the person where it lies; only the text that is shown becomes strings.</summary>
+    public static IReadOnlyList<string> Read(ReadOnlySpan<byte> bytes)
+    {
+        var person = new Person.Reader(bytes);                      // checks one level; copies and allocates nothing
+        person.Validate();                                          // once for everything below: no getter fails after it
+        var lines = new List<string>
+        {
+            $"{person.Name.ToString()}, id {person.Id}, tags {string.Join(' ', person.Tags.ToArray())}",
+            $"lives in {person.Home.City.ToString()}: {(person.Home.City == "Paris" ? "yes, Paris" : "elsewhere")}",
+        };
+        foreach (var phone in person.Phones)                        // in wire order; each is opened when its turn comes
+        {
+            lines.Add($"{phone.Type} phone {phone.Number.ToString()}");
+        }
+
+        if (person.Labels.TryGetValue("team", out Utf8View team))   // the last entry of a key counts
+        {
+            lines.Add($"team {team.ToString()}");
+        }
+
+        return lines;
+    }
+
     /// <summary>Changes the person where it lies in the first bytes of a buffer, whose rest is room to grow.</summary>
     /// <returns>The new length.</returns>
     public static int Edit(Span<byte> buffer, int length)

@@ -17,6 +17,13 @@ foreach (string line in WireDump.Describe(bytes, PersonExample.Shape))
     Console.WriteLine(line);
 }
 
+Console.WriteLine();
+Console.WriteLine("read back:");
+foreach (string line in PersonExample.Read(bytes))
+{
+    Console.WriteLine("  " + line);
+}
+
 // The same person, changed in place.
 byte[] buffer = [.. bytes, .. new byte[64]];
 int length = PersonExample.Edit(buffer, bytes.Length);

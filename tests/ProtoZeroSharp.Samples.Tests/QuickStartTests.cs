@@ -43,6 +43,13 @@ public class QuickStartTests
     }
 
     [Fact]
+    public void The_readers_see_what_protoc_encoded()
+    {
+        string[] expected = ["Ada, id 7, tags 1 2 300", "lives in Paris: yes, Paris", "Mobile phone 555-0100", "Work phone 555-0199", "team core"];
+        Assert.Equal(expected, PersonExample.Read(Protoc.Encode("person.proto", "acme.v1.Person", Text)));
+    }
+
+    [Fact]
     public void The_dump_names_every_field_at_its_offset()
     {
         string[] expected =

@@ -134,4 +134,32 @@ public class LazyReaderTests
         Assert.True(reader.HasChoiceText);
         Assert.Equal(Everything.Reader.ChoiceOneofCase.None, new Everything.Reader([]).ChoiceCase);
     }
+
+    [Fact]
+    public void Children_of_a_validated_reader_do_not_compare_lengths_again_and_stay_inside_the_input()
+    {
+        byte[] bytes = Hex.Bytes("92 01 07 08 05 12 03 72 01 61");
+        var other = new Everything.Reader(bytes);
+        var reader = new Everything.Reader(bytes);
+        reader.Validate();
+        Assert.True(reader.Nested.Inner.Text == "a");
+
+        // The length of inner is made longer than the input: a check would find it, and what is read is still inside.
+        bytes[6] = 0x7F;
+        Assert.False(other.TryGetNested(out _));
+        Assert.True(reader.TryGetNested(out Nested.Reader nested));
+        Assert.Equal(5, nested.A);
+        Assert.False(nested.TryGetInner(out _));
+        Assert.Equal(0, new Everything.Reader([]).Nested.A);
+    }
+
+    [Fact]
+    public void Long_tags_and_fields_behind_them_are_found()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("88 00 05 8A 87 00 01 78 C0 BE 00 07 E2 82 00 01 61 E2 82 80 00 01 62 E2 02 01 63 10 09"));
+        Assert.Equal(5, reader.Number);
+        Assert.True(reader.ChoiceText == "x");
+        Assert.Equal(3, reader.Texts.Count());
+        Assert.Equal(9, reader.LongNumber);
+    }
 }
