@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 #if !NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
 #endif
@@ -30,6 +31,10 @@ internal static unsafe class Output
 
         return new FinishedOutput(state, (int)(state->Root->Cursor - state->Start));
     }
+
+    /// <summary>The finished output in one piece, on the long way: misuse, or a handle that has to take its turn.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static ReadOnlySpan<byte> FinishedSpan(WriterState* state) => Finished(state).Span;
 
     public static void WriteTo(ReadOnlySpan<byte> bytes, Stream stream)
     {

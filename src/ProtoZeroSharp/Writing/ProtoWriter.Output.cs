@@ -19,7 +19,18 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">
     /// A submessage is open, or the output refers to bytes that are elsewhere (<see cref="AddBytesByReference"/>).
     /// </exception>
-    public ReadOnlySpan<byte> WrittenSpan => Output.Finished(CheckedState()).Span;
+    public ReadOnlySpan<byte> WrittenSpan
+    {
+        get
+        {
+            WriterState* state = CheckedState();
+            Frame* frame = root;
+            byte* q = frame->Cursor;
+            return q != Frame.Poison && frame->OpenSub == state->Subs && state->ReferencedBytes == 0
+                ? new ReadOnlySpan<byte>(state->Start, (int)(q - state->Start))
+                : Output.FinishedSpan(state);
+        }
+    }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
     public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();
