@@ -128,6 +128,7 @@ internal static unsafe class References
     public static ReferenceList ListOf(WriterState* state) => state->ReferenceHandle == IntPtr.Zero ? Rent(state) : ReferenceList.Of(state);
 
     /// <summary>Takes the list away from an output, which then refers to nothing.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReferenceList? Take(WriterState* state)
     {
         if (state->ReferenceHandle == IntPtr.Zero)
@@ -151,6 +152,7 @@ internal static unsafe class References
         }
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ReferenceList Rent(WriterState* state)
     {
         state->ReferenceHandle = ReferenceList.Rent(state->Owner == Ownership.Buffer ? ThreadCache.CurrentMemory : state->Thread);
