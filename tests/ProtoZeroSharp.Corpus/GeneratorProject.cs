@@ -40,7 +40,8 @@ internal sealed class GeneratorProject
             texts.Add(name, new Text(Folder + name, content));
         }
 
-        parseOptions = new(version, DocumentationMode.Diagnose);
+        // The symbols of a project for the newest framework, so that everything is generated that any project is given.
+        parseOptions = new(version, DocumentationMode.Diagnose, preprocessorSymbols: ["NET", "NET6_0_OR_GREATER", "NET8_0_OR_GREATER"]);
         compilationOptions = new(
             OutputKind.DynamicallyLinkedLibrary,
             optimizationLevel: OptimizationLevel.Release,
