@@ -248,8 +248,7 @@ internal sealed partial class FileLinker
             return;
         }
 
-        var range = extended.ExtensionRanges.FirstOrDefault(candidate => candidate.Start <= declaration.Number && declaration.Number < candidate.End);
-        if (range is null)
+        if (DeclaringRange(extended, declaration.Number) is not { } range)
         {
             return;
         }

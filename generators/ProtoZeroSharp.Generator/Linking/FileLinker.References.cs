@@ -12,6 +12,7 @@ internal sealed partial class FileLinker
     private readonly Dictionary<(string Extendee, int Number), FieldDeclaration> extensionNumbers = new();
 
     private readonly Dictionary<MessageDeclaration, NumberRangeIndex> extensionRanges = new(ByReference.Instance);
+    private readonly Dictionary<MessageDeclaration, List<ExtensionRangeDeclaration>> declaringRanges = new(ByReference.Instance);
     private Dictionary<int, List<Symbol>>? foreignExtensions;
     private Dictionary<MessageDeclaration, Dictionary<int, FieldDeclaration>>? fieldsByNumber;
 
@@ -208,6 +209,27 @@ internal sealed partial class FileLinker
                 }
             }
         }
+    }
+
+    /// <summary>The range that holds a number and says which extensions there may be, or null.</summary>
+    private ExtensionRangeDeclaration? DeclaringRange(MessageDeclaration extended, int number)
+    {
+        if (!declaringRanges.TryGetValue(extended, out var ranges))
+        {
+            ranges = extended.ExtensionRanges.Where(range => range.Entries.Count > 0 || range.IsVerified).OrderBy(range => range.Start).ToList();
+            declaringRanges.Add(extended, ranges);
+        }
+
+        // They do not overlap: that has been an error before.
+        int low = 0;
+        int high = ranges.Count;
+        while (low < high)
+        {
+            int middle = (low + high) / 2;
+            (low, high) = ranges[middle].Start <= number ? (middle + 1, high) : (low, middle);
+        }
+
+        return low > 0 && number < ranges[low - 1].End ? ranges[low - 1] : null;
     }
 
     private NumberRangeIndex ExtensionRangesOf(MessageDeclaration extended)
