@@ -1,0 +1,30 @@
+using ProtoZeroSharp.Tests.Differential;
+using ProtoZeroSharp.Tests.Editing;
+using Ours = ProtoZeroSharp.Tests.Generated;
+using Theirs = Google.Differential;
+
+namespace ProtoZeroSharp.Fuzz;
+
+/// <summary>Random edits of messages as strange writers make them, against Google's objects edited the same way; buffers of any size.</summary>
+internal sealed class EditTarget() : FuzzTarget("edit", 2)
+{
+    private int made;
+    private int refused;
+
+    public override string Summary => $"{made:N0} edits made, {refused:N0} refused for room";
+
+    protected override string? Round(int seed)
+    {
+        var draw = new Draw(seed);
+        byte[] message = MessyMessage.Make(draw);
+        Theirs.Edited model = Theirs.Edited.Parser.ParseFrom(message);
+        byte[] buffer = new byte[message.Length + (seed % 2 == 0 ? 1 << 16 : draw.Next(60))];
+        message.CopyTo(buffer, 0);
+        var steps = new EditSteps(buffer, draw);
+        using var editor = new Ours.Edited.Editor(buffer, message.Length);
+        steps.Run(editor, model, 16, 3);
+        made += steps.Made;
+        refused += steps.Refused;
+        return MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.Written));
+    }
+}

@@ -1,0 +1,116 @@
+using Google.Protobuf;
+using ProtoZeroSharp.Tests.Differential;
+using ProtoZeroSharp.Tests.Editing;
+using Ours = ProtoZeroSharp.Tests.Generated;
+using Theirs = Google.Differential;
+
+namespace ProtoZeroSharp.Fuzz;
+
+/// <summary>
+/// Damaged messages: what Google refuses no reader validates, and what a reader validates is the same message to Google, copied or
+/// not. The other way round Google's C# lets things pass that we, like its C++, do not (text that is not UTF-8, the upper bits of long
+/// tags and lengths, much inside map entries and wrappers): those are counted. Whole messages a reader must validate.
+/// </summary>
+internal sealed class ReadTarget() : FuzzTarget("read", 1)
+{
+    private int accepted;
+    private int refused;
+    private int refusedAlone;
+
+    public override string Summary => $"{accepted:N0} read, {refused:N0} refused, of which Google reads {refusedAlone:N0}";
+
+    protected override string? Round(int seed)
+    {
+        var draw = new Draw(seed);
+        return seed % 2 == 0 ? Whole(draw, new Random(seed)) : Messy(draw, new Random(seed));
+    }
+
+    /// <summary>A message with every kind of field.</summary>
+    private string? Whole(Draw draw, Random random)
+    {
+        using var proto = new ProtoWriter();
+        Proto3Fields.Write(new Ours.Everything3.Writer(proto), new Theirs.Everything3(), draw);
+        if (!new Ours.Everything3.Reader(proto.WrittenSpan).TryValidate())
+        {
+            return "a whole message is refused";
+        }
+
+        byte[] message = Mutation.Of(proto.ToArray(), random);
+        ProtoErrorKind? error = Error(message, static m => new Ours.Everything3.Reader(m).Validate());
+        if (Verdict(message, error, Theirs.Everything3.Parser, out Theirs.Everything3? theirs) is { } problem)
+        {
+            return problem;
+        }
+
+        if (error != null)
+        {
+            return null;
+        }
+
+        using var copy = new ProtoWriter();
+        new Ours.Everything3.Reader(message).CopyTo(new Ours.Everything3.Writer(copy));
+        return MessageDifference.Find(theirs!, Theirs.Everything3.Parser.ParseFrom(copy.WrittenSpan));
+    }
+
+    /// <summary>
+    /// A message as strange writers make them. Its copy is not compared: it has closed enums, which Google's C# does not know, so
+    /// that the place of an unknown number among the fields means something there.
+    /// </summary>
+    private string? Messy(Draw draw, Random random)
+    {
+        byte[] whole = MessyMessage.Make(draw);
+        if (!new Ours.Edited.Reader(whole).TryValidate())
+        {
+            return "a whole message is refused";
+        }
+
+        byte[] message = Mutation.Of(whole, random);
+        ProtoErrorKind? error = Error(message, static m => new Ours.Edited.Reader(m).Validate());
+        if (Verdict(message, error, Theirs.Edited.Parser, out _) is { } problem)
+        {
+            return problem;
+        }
+
+        if (error != null)
+        {
+            return null;
+        }
+
+        using var copy = new ProtoWriter();
+        new Ours.Edited.Reader(message).CopyTo(new Ours.Edited.Writer(copy));
+        Theirs.Edited.Parser.ParseFrom(copy.WrittenSpan);
+        return new Ours.Edited.Reader(copy.WrittenSpan).TryValidate() ? null : "the copy is not valid";
+    }
+
+    private string? Verdict<T>(byte[] message, ProtoErrorKind? error, MessageParser<T> parser, out T? theirs)
+        where T : class, IMessage<T>
+    {
+        try
+        {
+            theirs = parser.ParseFrom(message);
+        }
+        catch (Exception exception) when (exception is InvalidProtocolBufferException or InvalidOperationException)
+        {
+            // The latter is a defect of its own, in wrappers that are cut off.
+            theirs = null;
+        }
+
+        accepted += error == null ? 1 : 0;
+        refused += error == null ? 0 : 1;
+        refusedAlone += error != null && theirs != null ? 1 : 0;
+        return error == null && theirs == null ? $"validated, but Google refuses {Convert.ToHexString(message)}" : null;
+    }
+
+    private static ProtoErrorKind? Error(byte[] message, Action<byte[]> validate)
+    {
+        try
+        {
+            validate(message);
+            return null;
+        }
+        catch (ProtoException exception)
+        {
+            return exception.Kind;
+        }
+    }
+}
