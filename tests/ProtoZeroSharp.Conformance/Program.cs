@@ -1,12 +1,19 @@
 using System.Buffers.Binary;
 using ProtoZeroSharp.Conformance;
 
+if (args is ["pack", string from, string to])
+{
+    Recording.Pack(from, to);
+    return 0;
+}
+
 // A u32 length and a request in, a u32 length and a response out, until the runner closes the pipe.
 using Stream input = Console.OpenStandardInput();
 using Stream output = Console.OpenStandardOutput();
 
 // For the check that the cases about unknown fields are run at all: without unknown fields exactly those must fail.
 bool keepUnknown = Environment.GetEnvironmentVariable("PROTOZERO_DROP_UNKNOWN") != "1";
+string? record = Environment.GetEnvironmentVariable("PROTOZERO_RECORD");
 byte[] length = new byte[4];
 while (true)
 {
@@ -19,6 +26,11 @@ while (true)
     byte[] request = new byte[BinaryPrimitives.ReadInt32LittleEndian(length)];
     input.ReadExactly(request);
     byte[] response = Testee.Answer(request, keepUnknown);
+    if (record != null)
+    {
+        Recording.Append(record, request, response);
+    }
+
     BinaryPrimitives.WriteInt32LittleEndian(length, response.Length);
     output.Write(length);
     output.Write(response);

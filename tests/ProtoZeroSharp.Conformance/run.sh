@@ -2,6 +2,8 @@
 # Fetches the official conformance runner, builds the testee from the runner's .proto files and runs all three gates:
 # the binary suite, the suite of large inputs, and a run without unknown fields, which must fail exactly the cases in
 # unknown-fields.txt (else the suite would not notice lost fields).
+# PROTOZERO_RECORD=1 also records the binary suite's requests and outcomes, for the test that replays them without the runner, and
+# replaces the committed file if that gate passed.
 # Usage: tests/ProtoZeroSharp.Conformance/run.sh; closes with `N passed, N failed`.
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -45,7 +47,17 @@ gate() { # NAME FAILURE_LIST COUNTS [RUNNER OPTIONS...]
   failed=$((failed + 1))
 }
 
-gate "binary" "$dest/none.txt" "2805 successes, 2762 skipped"
+if [ "${PROTOZERO_RECORD:-}" = 1 ]; then
+  recorded=$dest/requests
+  rm -f "$recorded"
+  PROTOZERO_RECORD=$recorded gate "binary" "$dest/none.txt" "2805 successes, 2762 skipped"
+  if [ "$failed" -eq 0 ]; then
+    "$dotnet" "$testee" pack "$recorded" "$root/tests/ProtoZeroSharp.Tests/Reading/Data/conformance.bin" || failed=1
+  fi
+else
+  gate "binary" "$dest/none.txt" "2805 successes, 2762 skipped"
+fi
+unset PROTOZERO_RECORD
 gate "performance" "$dest/none.txt" "68 successes, 6 skipped" --performance
 PROTOZERO_DROP_UNKNOWN=1 gate "without-unknown-fields" "$here/unknown-fields.txt" "2790 successes, 2762 skipped"
 

@@ -1,0 +1,77 @@
+using System.IO.Compression;
+using Conformance;
+
+namespace ProtoZeroSharp.Conformance;
+
+/// <summary>
+/// The runner's requests with what the testee made of them, for the test that replays them without the runner
+/// (<c>RecordedConformanceTests</c>). An entry is a type, a request, whether it is refused, and the response if not: text and bytes
+/// as <see cref="BinaryWriter"/> writes them, lengths as 7-bit integers.
+/// </summary>
+internal static class Recording
+{
+    /// <summary>Appends one exchange if it went from Protobuf to Protobuf: the runner starts the testee more than once.</summary>
+    public static void Append(string path, byte[] requestBytes, byte[] responseBytes)
+    {
+        var response = new ConformanceResponse.Reader(responseBytes);
+        bool refused = response.ResultCase == ConformanceResponse.Reader.ResultOneofCase.ParseError;
+        if (!refused && response.ResultCase != ConformanceResponse.Reader.ResultOneofCase.ProtobufPayload)
+        {
+            return;
+        }
+
+        var request = new ConformanceRequest.Reader(requestBytes);
+        using FileStream file = new(path, FileMode.Append);
+        using BinaryWriter writer = new(file);
+        byte[]? outcome = refused ? null : response.ProtobufPayload.ToArray();
+        Write(writer, new Exchange(request.MessageType.ToString(), request.ProtobufPayload.ToArray(), outcome));
+    }
+
+    /// <summary>Compresses the distinct exchanges of <paramref name="from"/>, in an order that does not depend on the run.</summary>
+    public static void Pack(string from, string to)
+    {
+        var exchanges = new SortedDictionary<string, Exchange>(StringComparer.Ordinal);
+        using (BinaryReader reader = new(File.OpenRead(from)))
+        {
+            while (reader.BaseStream.Position < reader.BaseStream.Length)
+            {
+                Exchange exchange = Read(reader);
+                exchanges[exchange.Type + " " + Convert.ToHexString(exchange.Request)] = exchange;
+            }
+        }
+
+        using (BinaryWriter writer = new(new BrotliStream(File.Create(to), CompressionLevel.SmallestSize)))
+        {
+            foreach (Exchange exchange in exchanges.Values)
+            {
+                Write(writer, exchange);
+            }
+        }
+
+        int refused = exchanges.Values.Count(exchange => exchange.Response == null);
+        Console.WriteLine($"{exchanges.Count} distinct requests, {refused} of them refused, in {new FileInfo(to).Length} bytes: {to}");
+    }
+
+    private static void Write(BinaryWriter writer, Exchange exchange)
+    {
+        writer.Write(exchange.Type);
+        writer.Write7BitEncodedInt(exchange.Request.Length);
+        writer.Write(exchange.Request);
+        writer.Write(exchange.Response == null);
+        if (exchange.Response != null)
+        {
+            writer.Write7BitEncodedInt(exchange.Response.Length);
+            writer.Write(exchange.Response);
+        }
+    }
+
+    private static Exchange Read(BinaryReader reader)
+    {
+        string type = reader.ReadString();
+        byte[] request = reader.ReadBytes(reader.Read7BitEncodedInt());
+        bool refused = reader.ReadBoolean();
+        return new Exchange(type, request, refused ? null : reader.ReadBytes(reader.Read7BitEncodedInt()));
+    }
+
+    private sealed record Exchange(string Type, byte[] Request, byte[]? Response);
+}
