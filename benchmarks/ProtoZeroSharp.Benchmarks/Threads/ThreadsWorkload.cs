@@ -13,9 +13,9 @@ internal sealed class ThreadsWorkload : Workload
 
     public override string Name => "threads";
 
-    public override string Description => "20,000 messages of workload D by one thread, and by each of two";
+    public override string Description => "100,000 messages of workload D by one thread, and by each of two";
 
-    public override int Items => 20_000;
+    public override int Items => 100_000;
 
     public override int WarmUpItems => 50;
 

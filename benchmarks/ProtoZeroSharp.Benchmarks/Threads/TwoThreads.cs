@@ -7,9 +7,9 @@ internal sealed class TwoThreads : Arm
 {
     private readonly Arm here;
     private readonly Arm there;
+    private readonly AutoResetEvent request = new(false);
     private volatile int items;
-    private volatile int requested;
-    private volatile int finished;
+    private volatile bool isFinished;
 
     public TwoThreads(Arm here, Arm there)
         : base($"{here.Name} twice")
@@ -24,12 +24,12 @@ internal sealed class TwoThreads : Arm
     public override long Run(int items)
     {
         this.items = items;
-        int ticket = ++requested;
+        isFinished = false;
+        request.Set();
         long length = here.Run(items);
-        var spinner = new SpinWait();
-        while (finished != ticket)
+        while (!isFinished)
         {
-            spinner.SpinOnce(sleep1Threshold: -1);
+            Thread.SpinWait(10);
         }
 
         return length;
@@ -37,20 +37,12 @@ internal sealed class TwoThreads : Arm
 
     private void Work()
     {
-        var spinner = new SpinWait();
         for (; ; )
         {
-            int ticket = requested;
-            if (ticket == finished)
-            {
-                // Spins while runs follow each other, and lets go of the processor between samples.
-                spinner.SpinOnce(sleep1Threshold: 2_000);
-                continue;
-            }
-
+            // Sleeps between runs: a thread that spun would take the processor from the arms that follow.
+            request.WaitOne();
             there.Run(items);
-            finished = ticket;
-            spinner.Reset();
+            isFinished = true;
         }
     }
 }
