@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Schemas.Deep;
 
@@ -22,6 +23,8 @@ internal sealed class ChainTyped : WriterArm
         }
     }
 
+    // One call a level: what the JIT makes of the recursion otherwise differs from run to run.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Write(Chain.Writer writer, int id, int depth)
     {
         writer.Id(id);
