@@ -76,6 +76,23 @@ internal static class Protoc
         }
     }
 
+    /// <summary>The FeatureSetDefaults of every edition from proto2 up to one.</summary>
+    public static byte[] EditionDefaults(string maximum)
+    {
+        string directory = Directory.CreateTempSubdirectory("protoc").FullName;
+        try
+        {
+            string[] arguments = ["--edition_defaults_out=defaults.pb", "--edition_defaults_minimum=PROTO2", "--edition_defaults_maximum=" + maximum];
+            return Run(directory, [.. arguments, "google/protobuf/descriptor.proto"], out string errors)
+                ? File.ReadAllBytes(Path.Combine(directory, "defaults.pb"))
+                : throw new InvalidOperationException(errors);
+        }
+        finally
+        {
+            Directory.Delete(directory, recursive: true);
+        }
+    }
+
     private static void Write(IReadOnlyDictionary<string, string> files, string directory)
     {
         foreach (var file in files)

@@ -39,7 +39,10 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
     private MessageDeclaration Message(MessageSyntax message, string scope)
     {
         string fullName = Qualify(scope, message.Name.Text);
-        var fields = message.Fields.Select(field => Field(field, fullName)).ToArray();
+        var oneofFeatures = Map(message.Oneofs, oneof => FeatureReader.Read(file.Text, oneof.Options));
+        var fields = message.Fields
+            .Select(field => field.OneofIndex < 0 ? Field(field, fullName) : Field(field, fullName) with { OneofFeatures = oneofFeatures[field.OneofIndex] })
+            .ToArray();
         bool isMessageSet = OptionReader.Identifier(message.Options, "message_set_wire_format") == "true";
         return new MessageDeclaration
         {

@@ -34,6 +34,9 @@ internal sealed record FieldDeclaration
 
     public EquatableArray<FeatureSetting> Features { get; init; }
 
+    /// <summary>What the oneof of which this is a member sets for its members.</summary>
+    public EquatableArray<FeatureSetting> OneofFeatures { get; init; }
+
     /// <summary>What may carry this field when it is an option: a bit for each <c>targets</c>; 0 for everything.</summary>
     public int Targets { get; init; }
 

@@ -101,7 +101,7 @@ internal sealed class FieldResolver(SymbolTable symbols)
 
     private FeatureSet FieldFeatures(FieldDeclaration field, Symbol symbol)
     {
-        var set = (symbol.Parent is { } parent ? FeaturesOf(parent) : FeaturesOf(symbol.File)).With(field.Features);
+        var set = (symbol.Parent is { } parent ? FeaturesOf(parent) : FeaturesOf(symbol.File)).With(field.OneofFeatures).With(field.Features);
         if (symbol.File.Edition >= Edition.Edition2023)
         {
             return set;

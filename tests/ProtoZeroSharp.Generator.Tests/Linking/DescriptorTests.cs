@@ -120,6 +120,8 @@ public class DescriptorTests
                 ? [expected.Name + ": " + result.Diagnostics[0].Message]
                 : DescriptorComparer.Compare(expected, result.File).Select(line => expected.Name + line));
             differences.AddRange(SourceInfoComparer.Compare(expected, parsed[expected.Name], graph));
+            differences.AddRange(FeatureComparer.Compare(expected, parsed[expected.Name], graph));
+            differences.AddRange(ReservedComparer.Compare(expected, parsed[expected.Name]));
         }
 
         Assert.True(differences.Count == 0, string.Join('\n', differences.Take(20)));
