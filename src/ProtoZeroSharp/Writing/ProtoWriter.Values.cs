@@ -203,7 +203,7 @@ public readonly unsafe ref partial struct ProtoWriter
                 return false;
             }
 
-            // Room for a length that was reserved too wide made the difference.
+            // It fits after all: in front of a mark, lengths had kept room that they did not need.
             writer.CopyTo(destination);
             return true;
         }

@@ -2,14 +2,12 @@ using System.Buffers;
 
 namespace Grpc.Core;
 
-/// <summary>The shape of the class in the package Grpc.Core.Api.</summary>
+/// <summary>What a marshaller needs of the class in the package Grpc.Core.Api.</summary>
 public abstract class SerializationContext
 {
-    public virtual void Complete(byte[] payload) => throw new NotImplementedException();
+    public abstract void Complete();
 
-    public virtual void Complete() => throw new NotImplementedException();
+    public abstract IBufferWriter<byte> GetBufferWriter();
 
-    public virtual IBufferWriter<byte> GetBufferWriter() => throw new NotImplementedException();
-
-    public virtual void SetPayloadLength(int payloadLength) => throw new NotImplementedException();
+    public abstract void SetPayloadLength(int payloadLength);
 }
