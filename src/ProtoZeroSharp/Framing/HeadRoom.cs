@@ -42,7 +42,7 @@ public readonly unsafe ref struct HeadRoom
     internal byte* Fill(out int bodyLength)
     {
         Frame* root = writer.CheckedRoot();
-        WriterState* state = root->State;
+        WriterState* state = WriterState.OfRoot(root);
         byte* cursor = root->Cursor;
         bool isPlain = cursor != Frame.Poison && root->OpenSub == state->Subs && serial > state->MarkFloor
             && (state->DiscardCount | state->ReferencedBytes) == 0;

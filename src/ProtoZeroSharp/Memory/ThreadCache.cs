@@ -55,19 +55,21 @@ internal sealed unsafe class ThreadCache
     public static WriterState* Rent()
     {
         ThreadMemory* thread = currentMemory;
-        if (thread == null || !thread->IsSlabFree || !thread->TryTakeState(out WriterState* state))
+        if (thread == null)
         {
             return RentSlow();
         }
 
-        thread->IsSlabFree = false;
-        byte* slab = thread->Slab;
-        if (state->Start != slab || state->Limit != thread->SlabLimit)
+        WriterState* state = thread->Ready;
+        if (state == null)
         {
-            return OpenSlab(state, thread);
+            return RentSlow();
         }
 
-        WriterState.OpenAt(state, slab);
+        thread->Ready = null;
+        thread->Rents++;
+        state->ReturnedAt = WriterState.NotReturned;
+        WriterState.Open(state);
         return state;
     }
 
@@ -80,8 +82,7 @@ internal sealed unsafe class ThreadCache
             thread = Create();
         }
 
-        WriterState* state = thread->FindState();
-
+        WriterState* state = thread->TakeState();
         state->Owner = Ownership.Caller;
         WriterState.SetMemory(state, memory, (nuint)capacity);
         state->IsExact = false;
@@ -98,10 +99,10 @@ internal sealed unsafe class ThreadCache
     {
         Frame* root = state->Root;
         byte* cursor = root->Cursor;
-        ThreadMemory* thread = state->Thread;
-        bool isPlain = cursor != Frame.Poison && root->OpenSub == state->Subs && state->PendingCount == 0 && state->ReferenceHandle == IntPtr.Zero
-            && state->Cap == WriterState.MaxLength && state->Next != null && state->Owner == Ownership.Thread;
-        if (!isPlain || !thread->TryKeep(state, (nuint)(cursor - state->Start)))
+        ThreadMemory* thread = state->Plain;
+        bool isPlain = thread != null && cursor != Frame.Poison && root->OpenSub == state->Subs
+            && (state->PendingCount | state->DiscardCount) == 0 && state->ReferenceHandle == IntPtr.Zero;
+        if (!isPlain || !thread->TryTakeBack(state, cursor))
         {
             ReturnSlow(state);
             return;
@@ -109,7 +110,7 @@ internal sealed unsafe class ThreadCache
 
         root->Cursor = Frame.Poison;
         root->Generation++;
-        state->ReturnedAt = thread->Rents;
+        state->LastMarkOffset = 0;
     }
 
     /// <summary>Gives the slab that this thread keeps back to the system.</summary>
@@ -131,11 +132,13 @@ internal sealed unsafe class ThreadCache
         }
 
         WriterState* state = thread->FindState();
-
-        if (thread->IsSlabFree)
+        if (thread->TryTakeSlab())
         {
-            thread->IsSlabFree = false;
-            return OpenSlab(state, thread);
+            state->Owner = Ownership.Thread;
+            WriterState.SetMemory(state, thread->Slab, thread->SlabCapacity);
+            state->Plain = thread;
+            WriterState.Open(state);
+            return state;
         }
 
         // If there is no memory, the state must not seem to have some.
@@ -143,15 +146,6 @@ internal sealed unsafe class ThreadCache
         byte* slab = SlabPool.Rent(out nuint capacity);
         state->Owner = Ownership.Thread;
         WriterState.SetMemory(state, slab, capacity);
-        WriterState.Open(state);
-        return state;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static WriterState* OpenSlab(WriterState* state, ThreadMemory* thread)
-    {
-        state->Owner = Ownership.Thread;
-        WriterState.SetMemory(state, thread->Slab, thread->SlabCapacity);
         WriterState.Open(state);
         return state;
     }
@@ -177,16 +171,21 @@ internal sealed unsafe class ThreadCache
         byte* cursor = state->Root->Cursor;
         nuint used = (nuint)((cursor == Frame.Poison ? state->End : cursor) - state->Start);
         WriterState.Abandon(state);
-        state->Root->Generation++;
+        WriterState.EndRental(state);
         if (state->Owner == Ownership.Thread)
         {
             thread->Keep(state->Start, (nuint)(state->End - state->Start), used);
         }
 
-        // Forces the next rent to set everything that depends on the memory.
-        state->Start = null;
-        state->Cap = WriterState.MaxLength;
+        if (state->Plain == null)
+        {
+            // Forces the next rent to set everything that depends on the memory.
+            state->Start = null;
+            state->Cap = WriterState.MaxLength;
+        }
+
         thread->ReturnState(state);
+        thread->Prepare();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -17,10 +17,10 @@ internal unsafe struct ThreadMemory
     public const int Quarantine = 64;
 
     /// <summary>
-    /// The state handed out last, in a ring of the thread's states: the next in it were handed out, and mostly returned, longest ago.
-    /// Those that are in use when their turn comes leave the ring until they are returned.
+    /// The state that the next writer gets, over the slab, which waits for it; null when the slab is in use, or when no state could be made
+    /// ready. It is <see cref="Last"/>.
     /// </summary>
-    public WriterState* Last;
+    public WriterState* Ready;
 
     /// <summary>Writers rented on this thread.</summary>
     public long Rents;
@@ -28,19 +28,25 @@ internal unsafe struct ThreadMemory
     /// <summary>The slab that the thread had last, whether a writer has it or it waits for the next one.</summary>
     public byte* Slab;
 
-    public nuint SlabCapacity;
-
-    /// <summary>The limit of a writer over the slab.</summary>
-    public byte* SlabLimit;
-
-    /// <summary>Whether the slab waits for the next writer.</summary>
-    public bool IsSlabFree;
-
     /// <summary>The most that a writer used since the last look at whether the slab is too large.</summary>
     public nuint LargestUse;
 
     /// <summary>How many rents there will have been at the next look.</summary>
     public long NextLook;
+
+    /// <summary>
+    /// The state handed out last, or ready to be, in a ring of the thread's states: the next in it were handed out, and mostly returned,
+    /// longest ago. Those that are in use when their turn comes leave the ring until they are returned.
+    /// </summary>
+    public WriterState* Last;
+
+    public nuint SlabCapacity;
+
+    /// <summary>The limit of a writer over the slab.</summary>
+    public byte* SlabLimit;
+
+    /// <summary>Whether the slab waits and no state is ready.</summary>
+    private bool isSlabWaiting;
 
     public int ListCount;
 
@@ -56,31 +62,74 @@ internal unsafe struct ThreadMemory
     /// <summary>Bytes that wait for the next writer.</summary>
     public readonly nuint RetainedBytes => IsSlabFree ? SlabCapacity : 0;
 
+    /// <summary>Whether the slab waits for the next writer.</summary>
+    public readonly bool IsSlabFree => Ready != null || isSlabWaiting;
+
     /// <summary>
-    /// A state that was returned at least <see cref="Quarantine"/> rents ago, if it is the next in the ring; counts the rent if so. The
-    /// thread must have states, as one with a free slab has.
+    /// Takes back a state that is over the slab in the ordinary case: the memory did not grow, nothing is to be looked at, and the
+    /// next state in the ring was returned at least <see cref="Quarantine"/> rents ago, from the same memory. That one is ready then.
     /// </summary>
+    /// <param name="state">A state of this thread with <see cref="WriterState.Plain"/>.</param>
+    /// <param name="cursor">The end of its output.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryTakeState(out WriterState* state)
+    public bool TryTakeBack(WriterState* state, byte* cursor)
     {
-        state = null;
-        if (StrictHandles.Enabled)
+        WriterState* next = state->Next;
+        byte* slab = state->Start;
+        long rents = Rents;
+        if (slab != Slab || slab != next->Start || state->Limit != next->Limit || rents - next->ReturnedAt < Quarantine
+            || !PoolSettings.IsDefault || rents >= NextLook)
         {
             return false;
         }
 
-        WriterState* next = Last->Next;
-        long rents = Rents + 1;
-        if (rents - next->ReturnedAt <= Quarantine)
+        nuint used = (nuint)(cursor - slab);
+        if (used > LargestUse)
         {
-            return false;
+            LargestUse = used;
         }
 
-        Rents = rents;
+        state->ReturnedAt = rents;
         Last = next;
-        next->ReturnedAt = WriterState.NotReturned;
-        state = next;
+        Ready = next;
         return true;
+    }
+
+    /// <summary>Makes the next state in the ring ready if it can be and the slab waits.</summary>
+    public void Prepare()
+    {
+        WriterState* next = Last->Next;
+        if (isSlabWaiting && !StrictHandles.Enabled && next->Start == Slab && next->Limit == SlabLimit && Rents - next->ReturnedAt >= Quarantine)
+        {
+            isSlabWaiting = false;
+            Last = next;
+            Ready = next;
+        }
+    }
+
+    /// <summary>Any state, for a writer over other memory than the slab; counts the rent.</summary>
+    public WriterState* TakeState()
+    {
+        WriterState* state = Ready;
+        if (state == null)
+        {
+            return FindState();
+        }
+
+        Ready = null;
+        isSlabWaiting = true;
+        Rents++;
+        state->ReturnedAt = WriterState.NotReturned;
+        return state;
+    }
+
+    /// <summary>Takes the slab, if it waits.</summary>
+    public bool TryTakeSlab()
+    {
+        bool isFree = IsSlabFree;
+        isSlabWaiting = false;
+        Ready = null;
+        return isFree;
     }
 
     /// <summary>Takes back a state of this thread.</summary>
@@ -93,33 +142,11 @@ internal unsafe struct ThreadMemory
         }
     }
 
-    /// <summary>
-    /// Keeps the slab of a writer for the next one, in the ordinary case: it is the one that the thread had, it did not grow, and nothing
-    /// is to be looked at.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryKeep(WriterState* state, nuint used)
-    {
-        if (state->Start != Slab || state->Limit != SlabLimit || !PoolSettings.IsDefault || Rents >= NextLook)
-        {
-            return false;
-        }
-
-        if (used > LargestUse)
-        {
-            LargestUse = used;
-        }
-
-        IsSlabFree = true;
-        return true;
-    }
-
     /// <summary>Passes a slab that waits on to the shared pool.</summary>
     public void DropSlab()
     {
-        if (IsSlabFree)
+        if (TryTakeSlab())
         {
-            IsSlabFree = false;
             SlabPool.Return(Slab, SlabCapacity);
         }
     }
@@ -127,9 +154,8 @@ internal unsafe struct ThreadMemory
     /// <summary>Frees a slab that waits.</summary>
     public void FreeSlab()
     {
-        if (IsSlabFree)
+        if (TryTakeSlab())
         {
-            IsSlabFree = false;
             LargestUse = 0;
             NativeHeap.FreeSlab(Slab, SlabCapacity);
         }
@@ -179,7 +205,7 @@ internal unsafe struct ThreadMemory
             Slab = memory;
             SlabCapacity = capacity;
             SlabLimit = WriterState.LimitOf(memory, capacity);
-            IsSlabFree = true;
+            isSlabWaiting = true;
         }
         else
         {
@@ -200,6 +226,7 @@ internal unsafe struct ThreadMemory
             {
                 previous->Next = state->Next;
                 state->Next = null;
+                state->Plain = null;
             }
             else if (Rents - state->ReturnedAt > Quarantine)
             {

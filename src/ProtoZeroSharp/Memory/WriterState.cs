@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Writing;
 
@@ -19,17 +20,12 @@ internal unsafe struct WriterState
     /// <summary>Frames in the first chunk, the root and the sentinel included: a kilobyte for each of a thread's states.</summary>
     private const int FirstChunk = 16;
 
-    // What renting and returning touch comes first: a thread's states take turns, so few of their cache lines stay near.
-    public Frame* Root;
-
+    // What a small output touches from rent to return comes first: a thread's states take turns, so few of their cache lines stay near.
     /// <summary>The first byte of the output.</summary>
     public byte* Start;
 
     /// <summary>The value of every frame's <see cref="Frame.Limit"/>.</summary>
     public byte* Limit;
-
-    /// <summary>The first address that must not be written.</summary>
-    public byte* End;
 
     /// <summary>
     /// The open untyped submessages, outermost first, from the second entry on; entries behind them keep their learned widths.
@@ -38,24 +34,11 @@ internal unsafe struct WriterState
     /// </summary>
     public Sub* Subs;
 
-    /// <summary>A handle on the <see cref="ReferenceList"/> of this output, or zero, as for most: a managed object cannot be held here.</summary>
-    public IntPtr ReferenceHandle;
-
-    /// <summary>Bytes of the output that are not in its memory but referred to.</summary>
-    public int ReferencedBytes;
-
-    public int PendingCount;
-
-    /// <summary>The most bytes that the caller lets the output have; <see cref="MaxLength"/> when there is no such limit.</summary>
-    public int Cap;
-
     /// <summary>
-    /// Set when fixed memory gets nearly full: from then on every length reserves one byte, so that whether a message just fits does
-    /// not depend on what was written before it. Without meaning in growing memory.
+    /// <see cref="Thread"/>, as long as the output is in the memory that the thread had and nothing was set: such a state is returned on the
+    /// short path. Otherwise null. Of a state that is not in use it says nothing unless <see cref="Start"/> is set.
     /// </summary>
-    public bool IsExact;
-
-    public Ownership Owner;
+    public ThreadMemory* Plain;
 
     /// <summary>The next in a queue of free states, or in the ring of a thread's states.</summary>
     public WriterState* Next;
@@ -63,23 +46,41 @@ internal unsafe struct WriterState
     /// <summary>How many writers its thread had rented when the state was returned, or <see cref="NotReturned"/>.</summary>
     public long ReturnedAt;
 
-    /// <summary>The cache of the thread that made the state.</summary>
-    public ThreadMemory* Thread;
-
-    // And what numbering a place in the output touches, as every gRPC frame does.
     /// <summary>The serial of the mark taken last; never reused.</summary>
     public long MarkSerial;
+
+    public int DiscardCount;
+
+    public int PendingCount;
 
     /// <summary>Marks up to this serial no longer stand.</summary>
     public long MarkFloor;
 
-    /// <summary>At or above the offset of every mark that stands.</summary>
-    public long LastMarkOffset;
+    /// <summary>A handle on the <see cref="ReferenceList"/> of this output, or zero, as for most: a managed object cannot be held here.</summary>
+    public IntPtr ReferenceHandle;
 
-    /// <summary>The root's generation when the fields about marks were last cleared.</summary>
-    public uint MarkGeneration;
+    /// <summary>Bytes of the output that are not in its memory but referred to.</summary>
+    public int ReferencedBytes;
 
-    public int DiscardCount;
+    /// <summary>At or above the offset of every mark that stands; 0 when none does.</summary>
+    public int LastMarkOffset;
+
+    /// <summary>The most bytes that the caller lets the output have; <see cref="MaxLength"/> when there is no such limit.</summary>
+    public int Cap;
+
+    public Ownership Owner;
+
+    /// <summary>The first address that must not be written.</summary>
+    public byte* End;
+
+    /// <summary>The cache of the thread that made the state.</summary>
+    public ThreadMemory* Thread;
+
+    /// <summary>
+    /// Set when fixed memory gets nearly full: from then on every length reserves one byte, so that whether a message just fits does
+    /// not depend on what was written before it. Without meaning in growing memory.
+    /// </summary>
+    public bool IsExact;
 
     /// <summary>The root's cursor while a <see cref="ProtoBuffer"/> is not being written to; null when its last writer left something open.</summary>
     public byte* SavedCursor;
@@ -124,6 +125,9 @@ internal unsafe struct WriterState
     /// <summary>With <see cref="StrictHandles"/>, the frame that holds the cursor.</summary>
     public Frame* Holder;
 
+    /// <summary>The writer's own frame. It stands behind the state, so that neither has to be loaded to find the other.</summary>
+    public readonly Frame* Root => (Frame*)((byte*)Unsafe.AsPointer(ref Unsafe.AsRef(in this)) + Size);
+
     public readonly bool IsFixed => Owner == Ownership.Caller;
 
     public readonly bool HasOpenSub => Root->OpenSub != Subs;
@@ -131,19 +135,22 @@ internal unsafe struct WriterState
     /// <summary>The open untyped submessages. Takes a division: not for the fast path.</summary>
     public readonly int SubDepth => (int)(Root->OpenSub - Subs);
 
+    /// <summary>The bytes of a state in whole cache lines, which the root follows; a constant to the JIT.</summary>
+    private static int Size => (sizeof(WriterState) + 63) & ~63;
+
+    /// <summary>The state of a root that is no <see cref="FrameKind.View"/>.</summary>
+    public static WriterState* OfRoot(Frame* root) => (WriterState*)((byte*)root - Size);
+
     /// <summary>Makes a state with its first frames. They live as long as the process.</summary>
     public static WriterState* Create()
     {
-        int header = (sizeof(WriterState) + 63) & ~63;
-        byte* block = (byte*)NativeHeap.AllocateFrames((nuint)(header + FirstChunk * sizeof(Frame)));
-        WriterState* state = (WriterState*)block;
+        WriterState* state = (WriterState*)NativeHeap.AllocateFrames((nuint)(Size + FirstChunk * sizeof(Frame)));
         state->Cap = MaxLength;
-        Frame* frames = (Frame*)(block + header);
+        Frame* frames = state->Root;
         InitializeChunk(state, frames, FirstChunk, parent: null);
         frames->Kind = FrameKind.Root;
         frames->Width = Frame.SlowWidth;
         frames->Cursor = Frame.Poison;
-        state->Root = frames;
         state->Holder = frames;
         GrowSubs(state);
         return state;
@@ -202,9 +209,10 @@ internal unsafe struct WriterState
         return frame;
     }
 
-    /// <summary>Gives every frame the limit of the output memory.</summary>
+    /// <summary>Gives every frame the limit of the output memory. A writer that its thread is to take back on the short path has to be told so afterwards.</summary>
     public static void SetMemory(WriterState* state, byte* start, nuint capacity)
     {
+        state->Plain = null;
         state->Start = start;
         state->End = start + capacity;
         SetLimit(state, LimitOf(state, start, capacity));
@@ -267,9 +275,11 @@ internal unsafe struct WriterState
     }
 
     /// <summary>Starts an empty output: the root open, nothing else.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Open(WriterState* state) => OpenAt(state, state->Start);
 
     /// <summary>Continues an output.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void OpenAt(WriterState* state, byte* cursor)
     {
         state->Root->Cursor = cursor;
@@ -295,6 +305,14 @@ internal unsafe struct WriterState
             state->PendingBytes = 0;
             References.Release(state);
         }
+    }
+
+    /// <summary>Ends what handles and marks of the writer are good for.</summary>
+    public static void EndRental(WriterState* state)
+    {
+        state->Root->Generation++;
+        state->DiscardCount = 0;
+        state->LastMarkOffset = 0;
     }
 
     public static void GrowSubs(WriterState* state)

@@ -132,7 +132,7 @@ internal static unsafe class Lengths
     {
         state->IsExact = true;
         WriterState.ForgetWidths(state, innermost);
-        long floor = Marks.LastOffset(state);
+        long floor = state->LastMarkOffset;
         bool canMove = !HasPendingBefore(state, floor);
         Frame* frame = innermost;
         for (; (frame->Kind & FrameKind.Root) == 0; frame = frame->Parent)

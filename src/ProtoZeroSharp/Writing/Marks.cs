@@ -110,12 +110,8 @@ internal static unsafe class Marks
 
         state->Discards[count] = new Discard { Serial = state->MarkSerial, Offset = offset };
         state->DiscardCount = count + 1;
-        state->LastMarkOffset = offset;
+        state->LastMarkOffset = (int)offset;
     }
-
-    /// <summary>At or above the offset of every mark that stands; 0 when none does.</summary>
-    public static long LastOffset(WriterState* state) =>
-        state->MarkGeneration == state->Root->Generation ? state->LastMarkOffset : 0;
 
     /// <summary>Notes that the output was emptied: no mark stands.</summary>
     public static void DiscardAll(WriterState* state)
@@ -128,18 +124,7 @@ internal static unsafe class Marks
     /// <summary>Numbers a place in the output, so that <see cref="IsKept"/> can tell whether the bytes in front of it are still those.</summary>
     public static long NextSerial(WriterState* state, long offset)
     {
-        uint generation = state->Root->Generation;
-        if (state->MarkGeneration != generation)
-        {
-            // Marks of earlier writers are known by their generation: only what would concern new ones is forgotten.
-            state->MarkGeneration = generation;
-            if (state->DiscardCount != 0)
-            {
-                state->DiscardCount = 0;
-            }
-        }
-
-        state->LastMarkOffset = offset;
+        state->LastMarkOffset = (int)offset;
         return ++state->MarkSerial;
     }
 

@@ -153,7 +153,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
 
         WriterState.Abandon(s);
-        s->Root->Generation++;
+        WriterState.EndRental(s);
         s->Cap = WriterState.MaxLength;
         WriterState.UpdateLimit(s);
         s->SavedCursor = s->Start;
@@ -203,7 +203,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             state->ReferencedBytes = referencedBytes;
         }
 
-        state->Root->Generation++;
+        WriterState.EndRental(state);
         LiftMaximum(state);
         Volatile.Write(ref state->InUse, 0);
     }
@@ -252,7 +252,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         WriterState* s = state;
         state = null;
         WriterState.Abandon(s);
-        s->Root->Generation++;
+        WriterState.EndRental(s);
         s->InUse = 0;
         SlabPool.Return(s->Start, (nuint)(s->End - s->Start));
         s->Start = null;

@@ -41,6 +41,7 @@ public readonly unsafe ref partial struct ProtoWriter
 
         WriterState* state = CheckedState();
         state->Cap = bytes;
+        state->Plain = null;
         WriterState.UpdateLimit(state);
     }
 

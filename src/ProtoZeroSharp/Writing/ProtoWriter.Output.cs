@@ -104,6 +104,6 @@ public readonly unsafe ref partial struct ProtoWriter
             WriterErrors.ThrowNoWriter();
         }
 
-        return CheckedRoot()->State;
+        return WriterState.OfRoot(CheckedRoot());
     }
 }

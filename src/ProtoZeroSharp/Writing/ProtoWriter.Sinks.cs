@@ -112,7 +112,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         Frame* frame = CheckedRoot();
-        WriterState* state = frame->State;
+        WriterState* state = WriterState.OfRoot(frame);
         if (frame->OpenSub != state->Subs)
         {
             WriterErrors.ThrowUnfinished();

@@ -125,7 +125,7 @@ public readonly unsafe ref partial struct ProtoWriter
             return;
         }
 
-        ThreadCache.Return(root->State);
+        ThreadCache.Return(WriterState.OfRoot(root));
     }
 
     /// <summary>The ancestor's name for <see cref="Dispose"/>.</summary>

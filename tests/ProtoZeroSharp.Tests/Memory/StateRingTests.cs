@@ -35,6 +35,7 @@ public class StateRingTests
     public void Many_writers_at_once_return_and_serve_again()
     {
         Nest(300);
+        Rent(100);
         long frames = ProtoMemory.FrameBytes;
         for (int i = 0; i < 10; i++)
         {
@@ -42,6 +43,82 @@ public class StateRingTests
         }
 
         Assert.Equal(frames, ProtoMemory.FrameBytes);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void Outputs_stay_apart_and_a_handle_is_refused_for_64_rents_whatever_writers_there_are(int seed)
+    {
+        Random random = new(seed);
+        ProtoMemory.Trim();
+        for (int i = 0; i < 400; i++)
+        {
+            Play(random, depth: 4);
+            Rent(random.Next(4) == 0 ? 70 : 1);
+        }
+
+        Assert.InRange(ProtoMemory.RetainedBytes, 1, ProtoMemory.AllocatedBytes);
+    }
+
+    /// <summary>A writer of some kind, with others inside its life and after it.</summary>
+    private static unsafe void Play(Random random, int depth)
+    {
+        byte* memory = stackalloc byte[64];
+        bool isFixed = random.Next(6) == 0;
+        ProtoWriter writer = isFixed ? new ProtoWriter(memory, 64) : new ProtoWriter();
+        MessageWriter handle = MessageWriter.Root(writer);
+        int id = random.Next();
+        writer.AddFixed32(1, (uint)id);
+        byte[] large = new byte[random.Next(40) == 0 ? 100_000 : 600];
+        int kind = isFixed ? 0 : random.Next(8);
+        switch (kind)
+        {
+            case 1:
+                writer.SetMaxLength(1_000_000);
+                break;
+            case 2:
+                writer.AddBytes(2, large);
+                break;
+            case 3:
+                writer.AddBytesByReference(2, large);
+                break;
+            case 4:
+                writer.Rollback(writer.Mark());
+                break;
+            case 5:
+                ProtoMemory.Trim();
+                break;
+        }
+
+        for (int i = depth == 0 ? 0 : random.Next(3); i > 0; i--)
+        {
+            Play(random, depth - 1);
+        }
+
+        int field = kind is 2 or 3 ? 1 + WireFormat.VarintSize((ulong)large.Length) + large.Length : 0;
+        Assert.Equal(5 + field, writer.Length);
+        byte[] bytes = writer.ToArray();
+        Assert.Equal(id, BitConverter.ToInt32(bytes, 1));
+        if (kind == 6)
+        {
+            // Left open: it ends all the same.
+            writer.StartSub(3);
+        }
+
+        writer.Dispose();
+        long rents = ProtoMemory.RentCount;
+        Rent(random.Next(5) == 0 ? 60 : random.Next(3));
+        if (depth > 0 && random.Next(2) == 0)
+        {
+            Play(random, depth - 1);
+        }
+
+        if (ProtoMemory.RentCount - rents <= 64)
+        {
+            Expect.Misuse(handle, static m => m.Int32(0x08, 1, 5));
+        }
     }
 
     private static void Nest(int depth)
