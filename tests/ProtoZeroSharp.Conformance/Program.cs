@@ -7,6 +7,11 @@ if (args is ["pack", string from, string to])
     return 0;
 }
 
+if (args is ["compare", string seen, string packed])
+{
+    return Recording.IsCurrent(seen, packed) ? 0 : 1;
+}
+
 // A u32 length and a request in, a u32 length and a response out, until the runner closes the pipe.
 using Stream input = Console.OpenStandardInput();
 using Stream output = Console.OpenStandardOutput();

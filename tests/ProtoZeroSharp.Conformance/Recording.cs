@@ -30,16 +30,7 @@ internal static class Recording
     /// <summary>Compresses the distinct exchanges of <paramref name="from"/>, in an order that does not depend on the run.</summary>
     public static void Pack(string from, string to)
     {
-        var exchanges = new SortedDictionary<string, Exchange>(StringComparer.Ordinal);
-        using (BinaryReader reader = new(File.OpenRead(from)))
-        {
-            while (reader.BaseStream.Position < reader.BaseStream.Length)
-            {
-                Exchange exchange = Read(reader);
-                exchanges[exchange.Type + " " + Convert.ToHexString(exchange.Request)] = exchange;
-            }
-        }
-
+        SortedDictionary<string, Exchange> exchanges = Distinct(File.OpenRead(from));
         using (BinaryWriter writer = new(new BrotliStream(File.Create(to), CompressionLevel.SmallestSize)))
         {
             foreach (Exchange exchange in exchanges.Values)
@@ -51,6 +42,41 @@ internal static class Recording
         int refused = exchanges.Values.Count(exchange => exchange.Response == null);
         Console.WriteLine($"{exchanges.Count} distinct requests, {refused} of them refused, in {new FileInfo(to).Length} bytes: {to}");
     }
+
+    /// <summary>Whether what was packed is what the runner asks today, and says how they differ if not.</summary>
+    public static bool IsCurrent(string seen, string packed)
+    {
+        SortedDictionary<string, Exchange> now = Distinct(File.OpenRead(seen));
+        SortedDictionary<string, Exchange> then = Distinct(new BrotliStream(File.OpenRead(packed), CompressionMode.Decompress));
+        int added = now.Keys.Count(key => !then.ContainsKey(key));
+        int gone = then.Keys.Count(key => !now.ContainsKey(key));
+        int changed = now.Count(pair => then.TryGetValue(pair.Key, out Exchange? old) && !IsSame(old.Response, pair.Value.Response));
+        Console.WriteLine($"{now.Count} distinct requests: {added} not recorded, {gone} recorded but no longer asked, {changed} with another outcome");
+        return now.Count != 0 && added + gone + changed == 0;
+    }
+
+    private static SortedDictionary<string, Exchange> Distinct(Stream from)
+    {
+        var exchanges = new SortedDictionary<string, Exchange>(StringComparer.Ordinal);
+        using var all = new MemoryStream();
+        using (from)
+        {
+            from.CopyTo(all);
+        }
+
+        all.Position = 0;
+        using var reader = new BinaryReader(all);
+        while (all.Position < all.Length)
+        {
+            Exchange exchange = Read(reader);
+            exchanges[exchange.Type + " " + Convert.ToHexString(exchange.Request)] = exchange;
+        }
+
+        return exchanges;
+    }
+
+    private static bool IsSame(byte[]? left, byte[]? right) =>
+        left == null || right == null ? left == right : left.AsSpan().SequenceEqual(right);
 
     private static void Write(BinaryWriter writer, Exchange exchange)
     {
