@@ -1,4 +1,3 @@
-using System.IO.Compression;
 using System.Text;
 using Xunit;
 
@@ -12,12 +11,10 @@ public class RecordedConformanceTests
 {
     private const int Requests = 1939;
 
-    private static readonly Lazy<List<Exchange>> Recorded = new(Load);
-
     [Fact]
     public void The_recording_is_whole()
     {
-        Assert.Equal(Requests, Recorded.Value.Count);
+        Assert.Equal(Requests, RecordedExchange.All.Count);
     }
 
     [Theory]
@@ -28,11 +25,11 @@ public class RecordedConformanceTests
     [InlineData("protobuf_test_messages.editions.proto3.TestAllTypesProto3", 481, 162)]
     public void Requests_are_refused_or_written_anew_as_the_conformance_runner_accepted_it(string type, int requests, int refused)
     {
-        List<Exchange> exchanges = Recorded.Value.FindAll(exchange => exchange.Type == type);
+        List<RecordedExchange> exchanges = RecordedExchange.All.FindAll(exchange => exchange.Type == type);
         Assert.Equal(requests, exchanges.Count);
         Assert.Equal(refused, exchanges.Count(exchange => exchange.Response == null));
         var wrong = new StringBuilder();
-        foreach (Exchange exchange in exchanges)
+        foreach (RecordedExchange exchange in exchanges)
         {
             byte[]? response = Reencode(type, exchange.Request);
             if (!Same(response, exchange.Response))
@@ -95,30 +92,4 @@ public class RecordedConformanceTests
     {
         return left == null || right == null ? left == right : left.AsSpan().SequenceEqual(right);
     }
-
-    /// <summary>Reads what <c>Recording</c> of the conformance testee wrote.</summary>
-    private static List<Exchange> Load()
-    {
-        using var unpacked = new MemoryStream();
-        using (Stream packed = typeof(RecordedConformanceTests).Assembly.GetManifestResourceStream("conformance.bin")!)
-        using (var brotli = new BrotliStream(packed, CompressionMode.Decompress))
-        {
-            brotli.CopyTo(unpacked);
-        }
-
-        unpacked.Position = 0;
-        using var reader = new BinaryReader(unpacked);
-        var exchanges = new List<Exchange>();
-        while (unpacked.Position < unpacked.Length)
-        {
-            string type = reader.ReadString();
-            byte[] request = reader.ReadBytes(reader.Read7BitEncodedInt());
-            bool refused = reader.ReadBoolean();
-            exchanges.Add(new Exchange(type, request, refused ? null : reader.ReadBytes(reader.Read7BitEncodedInt())));
-        }
-
-        return exchanges;
-    }
-
-    private sealed record Exchange(string Type, byte[] Request, byte[]? Response);
 }
