@@ -18,7 +18,7 @@ internal sealed class EditorEmitter : IViewEmitter
         string reader = TypeNames.View("Reader", containerName, memberNames);
         string schema = reader + "." + TypeNames.View("Schema", reader, memberNames);
         (EditorMembers[] members, string[] clearOneofs) = MemberNames.Editor(
-            message, name, reader, "TryOpen", "Length", "Written", "FreeBytes", "AsReader", "Close", "Dispose");
+            message, name, reader, "TryOpen", "Length", "Written", "FreeBytes", "Fits", "AsReader", "Close", "Dispose");
 
         // A field that the reader leaves to the unknown fields, the editor leaves alone.
         LinkedField[] fields = [.. message.Fields.Where(f => ReaderEmitter.IsReadable(file, f))];
@@ -71,6 +71,8 @@ internal sealed class EditorEmitter : IViewEmitter
             public {{LibraryNames.Span("byte")}} Written { get { return this.message.Written; } }
             /// <summary>The bytes that the buffer has left.</summary>
             public int FreeBytes { get { return this.message.FreeBytes; } }
+            /// <summary>Whether the message can grow by so many bytes, counting the lengths around it that grow with it.</summary>
+            public bool Fits(int growth) { return this.message.Fits(growth); }
             /// <summary>Reads the message as it stands. The next edit makes the reader void.</summary>
             public {{reader}} AsReader() { return new {{reader}}(this.message.View); }
             /// <summary>Ends the editing and gives the length of the message; throws when that was done before or a nested editor is open.</summary>

@@ -67,7 +67,15 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         foreach ((string type, string form) in Forms(field))
         {
             Chained("Adds an element to", form, members.Add, type + " value", "Add(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
+            Chained(
+                "Sets an element of",
+                " by its index" + form + "; throws when there is none",
+                members.Set,
+                "int index, " + type + " value",
+                "SetElement(" + slot + ", " + tag + ", index, " + Value(field, type, "value") + ")");
         }
+
+        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", "RemoveElement(" + slot + ", " + Number() + ", index)");
 
         if (field.Type is not (FieldType.String or FieldType.Bytes))
         {

@@ -9,7 +9,7 @@ internal readonly struct EditorMembers(string stem, string suffix)
     /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field, as in the writer.</summary>
     public string Value => CSharpIdentifier.Member(stem + suffix);
 
-    /// <summary><c>SetLabels(key, value)</c> of a map.</summary>
+    /// <summary><c>SetLabels(key, value)</c> of a map, <c>SetTags(index, value)</c> of a repeated field.</summary>
     public string Set => "Set" + stem + suffix;
 
     public string Clear => "Clear" + stem + suffix;
@@ -73,6 +73,8 @@ internal static partial class MemberNames
             if (field.IsRepeated)
             {
                 family.Add(names.Add);
+                family.Add(names.Set);
+                family.Add(names.Remove);
             }
         }
         else

@@ -55,6 +55,9 @@ internal sealed class EditorFrame
     public int ElementIndex;
     public int ElementStart;
 
+    /// <summary>In a packed run, how far behind its first element.</summary>
+    public int ElementOffset;
+
     /// <summary>For the change that is being made: how the body and the prefix grow.</summary>
     public int Growth;
     public int WidthChange;
@@ -100,6 +103,19 @@ internal sealed class EditorFrame
         pivot = prefixStart;
         front = back = 0;
         return inner;
+    }
+
+    /// <summary>A packed run of this message as a frame: as far as lengths are concerned it is a level of its own.</summary>
+    public EditorFrame Run(int prefix, int body, int end)
+    {
+        EditorFrame run = Inner(prefix);
+        run.Schema = Schema;
+        run.PrefixStart = prefix;
+        run.PrefixWidth = body - prefix;
+        run.Start = body;
+        run.End = end;
+        run.ElementSlot = -1;
+        return run;
     }
 
     /// <summary>Lets handles in.</summary>

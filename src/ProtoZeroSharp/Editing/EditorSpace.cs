@@ -12,6 +12,9 @@ internal static class EditorSpace
     /// <summary>Throws when the message cannot grow by this much, counting the prefixes that grow with it.</summary>
     public static void Require(Span<byte> data, EditorFrame frame, long delta, int fieldNumber) => Plan(data, frame, delta, fieldNumber);
 
+    /// <summary>Whether the message can grow by this much, counting the prefixes that grow with it.</summary>
+    public static bool Fits(Span<byte> data, EditorFrame frame, long delta) => TryPlan(data, frame, delta, out _);
+
     /// <summary>
     /// Puts <paramref name="added"/> bytes of room in the place of <paramref name="removed"/> bytes, or throws and changes nothing.
     /// Brings the offsets of the frame up to date, and notes for the enclosing ones what they have to catch up with.
@@ -76,7 +79,17 @@ internal static class EditorSpace
     /// <summary>What every enclosing body and prefix grows by; the result is what the whole message does.</summary>
     private static int Plan(Span<byte> data, EditorFrame frame, long delta, int fieldNumber)
     {
-        long total = delta;
+        if (!TryPlan(data, frame, delta, out long total))
+        {
+            throw EditorErrors.BufferFull(Root(frame).End, total, data.Length, fieldNumber);
+        }
+
+        return (int)total;
+    }
+
+    private static bool TryPlan(Span<byte> data, EditorFrame frame, long delta, out long total)
+    {
+        total = delta;
         for (EditorFrame f = frame; ; f = f.Parent!)
         {
             int length = f.End - f.Start;
@@ -92,12 +105,7 @@ internal static class EditorSpace
 
             if (f.Parent == null)
             {
-                if (f.End + total > data.Length)
-                {
-                    throw EditorErrors.BufferFull(f.End, total, data.Length, fieldNumber);
-                }
-
-                return (int)total;
+                return f.End + total <= data.Length;
             }
         }
     }

@@ -165,14 +165,7 @@ internal static class ElementEdits
             ReaderErrors.Throw(code, tagStart, tag);
         }
 
-        // The run is a level of its own as far as lengths are concerned.
-        EditorFrame run = frame.Inner(prefix);
-        run.Schema = frame.Schema;
-        run.PrefixStart = prefix;
-        run.PrefixWidth = body - prefix;
-        run.Start = body;
-        run.End = body + length;
-        run.ElementSlot = -1;
+        EditorFrame run = frame.Run(prefix, body, body + length);
         int at = EditorSpace.Resize(data, run, run.End, 0, value.BodySize, (int)(tag >> 3));
         value.WriteBody(data.Slice(at));
         frame.CatchUp();

@@ -40,9 +40,18 @@ public readonly ref partial struct MessageEditor
     public MessageEditor EditElement(int slot, ulong tag, int index, MessageSchema schema) =>
         Inner(MessageEdits.Element(data, Check(), slot, tag, index, schema));
 
-    /// <summary>Removes an element of a repeated field that is not packed.</summary>
+    /// <summary>Sets an element of a repeated scalar, string or bytes field by its index; packed or not, it stays so.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public void SetElement(int slot, ulong tag, int tagSize, int index, scoped FieldValue value) =>
+        IndexedEdits.Set(data, Check(), slot, tag, tagSize, index, value);
+
+    /// <summary>Removes an element of a repeated message or group.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
     public void RemoveElement(int slot, ulong tag, int index) => MessageEdits.RemoveElement(data, Check(), slot, tag, index);
+
+    /// <summary>Removes an element of a repeated scalar, string or bytes field, packed or not.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public void RemoveElement(int slot, int fieldNumber, int index) => IndexedEdits.Remove(data, Check(), slot, fieldNumber, index);
 
     /// <summary>Sets the value of a key in a map.</summary>
     public void SetEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value) =>

@@ -79,6 +79,10 @@ public readonly ref partial struct MessageEditor
         get => data.Length - EditorSpace.Root(Check()).End;
     }
 
+    /// <summary>Whether the buffer takes a message that is longer by so many bytes, counting the lengths around it that grow with it.</summary>
+    /// <param name="growth">The bytes that an edit adds here, less what it removes.</param>
+    public bool Fits(int growth) => EditorSpace.Fits(data, Check(), growth);
+
     /// <summary>The message as it stands, to be read. The next edit makes it void.</summary>
     public MessageView View
     {

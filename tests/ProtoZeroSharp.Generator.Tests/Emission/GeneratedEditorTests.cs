@@ -108,7 +108,7 @@ public class GeneratedEditorTests
             ("b.proto", "import \"a.proto\"; message B { optional A a = 1; repeated A many = 2; map<int32, A> m = 3; }"))
             .Option("ProtoZeroGenerate", parts, "a.proto")
             .Compile();
-        string[] own = ["AsReader", "Close", "Dispose", "TryOpen"];
+        string[] own = ["AsReader", "Close", "Dispose", "Fits", "TryOpen"];
         IEnumerable<string> names = output.GetTypeByMetadataName("B+Editor")!.GetMembers().OfType<IMethodSymbol>()
             .Where(m => m.MethodKind == MethodKind.Ordinary).Select(m => m.Name).Distinct().Except(own).Order(StringComparer.Ordinal);
         Assert.Equal(expected, string.Join(' ', names));

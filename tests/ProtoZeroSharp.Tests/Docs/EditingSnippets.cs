@@ -1,3 +1,4 @@
+using System.Text;
 using Acme.V1;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
@@ -36,5 +37,28 @@ public class EditingSnippets
         Assert.Equal(
             Encoded.Golden("0A 03 416461 10 08 1A 02 012A 2A 05 0A 01 31 10 01 2A 05 0A 01 32 10 01 32 0C 0A 04 7465616D 12 04 636F7265 22 0A 0A 08 52756520436C6572"),
             Encoded.Hex(buffer.AsSpan(0, length)));
+    }
+
+    [Theory]
+    [InlineData(9, false)]
+    [InlineData(10, true)]
+    public void A_name_that_does_not_fit_is_refused_without_an_exception(int room, bool fits)
+    {
+        byte[] buffer = new byte[room];
+        using var person = new Person.Editor(buffer, 0);
+        Assert.Equal(fits, TryName(person, "Åsa Lin"));
+        Assert.Equal(fits ? 10 : 0, person.Length);
+    }
+
+    private static bool TryName(Person.Editor person, string name)
+    {
+        int size = Encoding.UTF8.GetByteCount(name);
+        if (!person.Fits(WireFormat.TagSize(Person.NameFieldNumber) + (int)WireFormat.LengthDelimitedSize(size)))
+        {
+            return false; // or a larger buffer
+        }
+
+        person.Name(name);
+        return true;
     }
 }

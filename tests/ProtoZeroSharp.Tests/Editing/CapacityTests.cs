@@ -27,6 +27,13 @@ public class CapacityTests
         e => e.Packed([]),
         e => e.Expanded([1, 2, 3]),
         e => e.AddTexts("x"),
+        e => e.SetPacked(0, 300),
+        e => e.SetPacked(1, -1),
+        e => e.SetPacked(2, 70_000),
+        e => e.SetPacked(1, 5),
+        e => e.SetPacked(3, 5),
+        e => e.RemovePacked(0),
+        e => e.RemovePacked(2),
         e => e.SetLabels("a", "long"),
         e => e.SetLabels("new", "value"),
         e => e.RemoveLabels("a"),
@@ -62,10 +69,19 @@ public class CapacityTests
         int needed = Make(index, message, 1000, out byte[] expected) ? expected.Length : message.Length;
         for (int room = 0; room <= Math.Max(0, needed - message.Length) + 2; room++)
         {
+            Assert.Equal(message.Length + room >= needed, Fits(message, room, needed - message.Length));
             bool made = Make(index, message, room, out byte[] actual);
             Assert.Equal(message.Length + room >= needed && needed != message.Length, made && actual.Length != message.Length);
             Assert.Equal(Hex.Text(made ? expected : message), Hex.Text(actual));
         }
+    }
+
+    private static bool Fits(byte[] message, int room, int growth)
+    {
+        byte[] buffer = new byte[message.Length + room];
+        message.CopyTo(buffer, 0);
+        using var editor = new Edited.Editor(buffer, message.Length);
+        return editor.Fits(growth);
     }
 
     private static bool Make(int index, byte[] message, int room, out byte[] result)

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Tests.Editing;
 /// </summary>
 internal sealed class EditSteps(byte[] buffer, Draw draw)
 {
-    private const int Kinds = 45;
+    private const int Kinds = 51;
 
     // More than a small field takes with all the lengths around it.
     private const int Enough = 32;
@@ -44,7 +44,7 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
 
     private void One(Ours.Edited.Editor editor, Theirs.Edited model, int depth)
     {
-        switch (draw.Next(depth == 0 ? 34 : Kinds))
+        switch (draw.Next(depth == 0 ? 40 : Kinds))
         {
             case 0: { int v = draw.Int32(); editor.Number(v); model.Number = v; break; }
             case 1: { long v = draw.Int64(); editor.Zigzag(v); model.Zigzag = v; break; }
@@ -81,15 +81,21 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
             case 32: ClearMessages(editor, model); break;
             case 33: Encoded(editor, model); break;
             case 34:
-            case 35: Child(editor, model, depth); break;
-            case 36: Tree(editor, model, depth); break;
-            case 37: Pack(editor, model, depth); break;
-            case 38: ChoiceChild(editor, model, depth); break;
-            case 39: ChoiceGroup(editor, model); break;
-            case 40: AddChild(editor, model, depth); break;
-            case 41: EditChild(editor, model, depth); break;
-            case 42: RemoveElements(editor, model); break;
-            case 43: Items(editor, model); break;
+            case 35:
+            case 36: SetElement(editor, model); break;
+            case 37:
+            case 38: RemoveElement(editor, model); break;
+            case 39: NoElement(editor, model); break;
+            case 40:
+            case 41: Child(editor, model, depth); break;
+            case 42: Tree(editor, model, depth); break;
+            case 43: Pack(editor, model, depth); break;
+            case 44: ChoiceChild(editor, model, depth); break;
+            case 45: ChoiceGroup(editor, model); break;
+            case 46: AddChild(editor, model, depth); break;
+            case 47: EditChild(editor, model, depth); break;
+            case 48: RemoveElements(editor, model); break;
+            case 49: Items(editor, model); break;
             default: All(editor, model); break;
         }
     }
@@ -109,6 +115,54 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
                 break;
         }
     }
+
+    private void SetElement(Ours.Edited.Editor editor, Theirs.Edited model)
+    {
+        switch (draw.Next(6))
+        {
+            case 0 when Index(model.Packed) is { } i: { int v = draw.Int32(); editor.SetPacked(i, v); model.Packed[i] = v; break; }
+            case 1 when Index(model.Expanded) is { } i: { int v = draw.Int32(); editor.SetExpanded(i, v); model.Expanded[i] = v; break; }
+            case 2 when Index(model.PackedFixed) is { } i: { ulong v = draw.UInt64(); editor.SetPackedFixed(i, v); model.PackedFixed[i] = v; break; }
+            case 3 when Index(model.Shades) is { } i: { Theirs.Shade v = Shade(); editor.SetShades(i, (Ours.Shade)v); model.Shades[i] = v; break; }
+            case 4 when Index(model.Texts) is { } i: { string v = draw.Text(); editor.SetTexts(i, v); model.Texts[i] = v; break; }
+            case 5 when Index(model.Blobs) is { } i: { byte[] v = draw.Bytes(); editor.SetBlobs(i, v); model.Blobs[i] = ByteString.CopyFrom(v); break; }
+        }
+    }
+
+    private void RemoveElement(Ours.Edited.Editor editor, Theirs.Edited model)
+    {
+        switch (draw.Next(6))
+        {
+            case 0 when Index(model.Packed) is { } i: editor.RemovePacked(i); model.Packed.RemoveAt(i); break;
+            case 1 when Index(model.Expanded) is { } i: editor.RemoveExpanded(i); model.Expanded.RemoveAt(i); break;
+            case 2 when Index(model.PackedFixed) is { } i: editor.RemovePackedFixed(i); model.PackedFixed.RemoveAt(i); break;
+            case 3 when Index(model.Shades) is { } i: editor.RemoveShades(i); model.Shades.RemoveAt(i); break;
+            case 4 when Index(model.Texts) is { } i: editor.RemoveTexts(i); model.Texts.RemoveAt(i); break;
+            case 5 when Index(model.Blobs) is { } i: editor.RemoveBlobs(i); model.Blobs.RemoveAt(i); break;
+        }
+    }
+
+    private void NoElement(Ours.Edited.Editor editor, Theirs.Edited model)
+    {
+        try
+        {
+            switch (draw.Next(4))
+            {
+                case 0: editor.SetPacked(model.Packed.Count + draw.Next(2), 5); break;
+                case 1: editor.RemoveExpanded(model.Expanded.Count); break;
+                case 2: editor.SetPackedFixed(model.PackedFixed.Count, 5); break;
+                default: editor.RemoveTexts(-1 - draw.Next(2)); break;
+            }
+        }
+        catch (ArgumentOutOfRangeException)
+        {
+            return;
+        }
+
+        throw new InvalidOperationException("An element was found that is not there.");
+    }
+
+    private int? Index<T>(Google.Protobuf.Collections.RepeatedField<T> list) => list.Count == 0 ? null : draw.Next(list.Count);
 
     private void Child(Ours.Edited.Editor editor, Theirs.Edited model, int depth)
     {

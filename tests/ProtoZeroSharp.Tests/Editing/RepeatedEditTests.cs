@@ -45,6 +45,91 @@ public class RepeatedEditTests
     public void A_run_of_the_same_size_is_replaced_where_it_is() => Edit.Gives("A2 01 02 01 02 08 05", e => e.Packed([3, 4]), "A2 01 02 03 04 08 05");
 
     [Fact]
+    public void An_element_of_a_run_is_set_where_it_is() => Edit.Gives("A2 01 03 01 02 03 08 05", e => e.SetPacked(1, 9), "A2 01 03 01 09 03 08 05");
+
+    [Fact]
+    public void An_element_that_takes_more_bytes_makes_its_run_longer() =>
+        Edit.Gives("08 05 A2 01 7F 01*126 02 10 07", e => e.SetPacked(125, 300).SetPacked(126, 4), "08 05 A2 01 80 01 01*125 AC 02 04 10 07");
+
+    [Fact]
+    public void Elements_of_mixed_encodings_are_counted_in_wire_order_and_stay_as_they_are() => Edit.Gives(
+        "A0 01 01 A2 01 02 02 03 08 05 A2 01 00 A0 01 04 A8 01 06 AA 01 02 07 08",
+        e => e.SetPacked(0, 300).SetPacked(2, 301).SetPacked(3, 302).SetExpanded(0, 303).SetExpanded(2, 304),
+        "A0 01 AC 02 A2 01 03 02 AD 02 08 05 A2 01 00 A0 01 AE 02 A8 01 AF 02 AA 01 03 07 B0 02");
+
+    [Fact]
+    public void An_element_is_removed_and_with_the_last_one_its_run() => Edit.Gives(
+        "A2 01 03 01 AC 02 A0 01 07 A2 01 02 03 04 08 05",
+        e => e.RemovePacked(1).RemovePacked(1).RemovePacked(2).RemovePacked(1),
+        "A2 01 01 01 08 05");
+
+    [Fact]
+    public void Elements_of_one_width_are_set_and_removed() => Edit.Gives(
+        "C2 01 10 01 00*7 02 00*7 C1 01 03 00*7",
+        e => e.SetPackedFixed(1, 9).SetPackedFixed(2, 8).RemovePackedFixed(0),
+        "C2 01 08 09 00*7 C1 01 08 00*7");
+
+    [Fact]
+    public void Texts_and_bytes_are_set_and_removed_by_index() => Edit.Gives(
+        "B2 01 01 61 08 05 B2 01 01 62 BA 01 01 01 BA 01 01 02",
+        e => e.SetTexts(0, "longer").SetTexts(1, "é"u8).RemoveTexts(0).SetBlobs(1, [7, 8]).RemoveBlobs(0),
+        "08 05 B2 01 02 C3 A9 BA 01 02 07 08");
+
+    [Fact]
+    public void A_number_that_a_closed_enum_does_not_know_is_no_element() => Edit.Gives(
+        "CA 01 04 00 63 01 63 C8 01 63 C8 01 01",
+        e => e.SetShades(1, Shade.Dark).RemoveShades(2),
+        "CA 01 04 00 63 00 63 C8 01 63");
+
+    [Fact]
+    public void A_text_of_the_message_itself_is_set_as_an_element() => Edit.Gives(
+        "B2 01 01 61 B2 01 03 62 63 64",
+        e =>
+        {
+            foreach (Utf8View text in e.AsReader().Texts)
+            {
+                e.SetTexts(1, text.Bytes);
+                break;
+            }
+        },
+        "B2 01 01 61 B2 01 01 61");
+
+    /// <summary>Each is found from the one before; from the first it would be 20,000,000,000 steps.</summary>
+    [Fact]
+    public void Elements_are_set_one_after_the_other()
+    {
+        byte[] buffer = new byte[800_000];
+        using var proto = new ProtoWriter();
+        new Edited.Writer(proto).Packed(new int[200_000]);
+        proto.CopyTo(buffer);
+        using var editor = new Edited.Editor(buffer, (int)proto.Length);
+        for (int i = 0; i < 200_000; i++)
+        {
+            editor.SetPacked(i, i % 100);
+        }
+
+        Assert.Equal(Enumerable.Range(0, 200_000).Select(i => i % 100), editor.AsReader().Packed.ToArray());
+    }
+
+    [Fact]
+    public void An_index_beyond_the_elements_changes_nothing()
+    {
+        Edit.Throws<ArgumentOutOfRangeException>("A2 01 02 01 02 A0 01 03", e => e.SetPacked(3, 1));
+        Edit.Throws<ArgumentOutOfRangeException>("A2 01 02 01 02 A0 01 03", e => e.RemovePacked(-1));
+        Edit.Throws<ArgumentOutOfRangeException>("", e => e.RemoveTexts(0));
+    }
+
+    [Theory]
+    [InlineData("A2 01 02 01 80", ProtoErrorKind.Truncated)]
+    [InlineData("A2 01 0B FF*10 01", ProtoErrorKind.InvalidVarint)]
+    public void A_run_that_ends_inside_an_element_is_not_edited_there(string message, ProtoErrorKind kind) =>
+        Assert.Equal(kind, Edit.Throws<ProtoException>(message, e => e.SetPacked(1, 3)).Kind);
+
+    [Fact]
+    public void A_run_of_the_wrong_length_is_not_edited() =>
+        Assert.Equal(ProtoErrorKind.InvalidPacked, Edit.Throws<ProtoException>("C2 01 0F 00*15", e => e.SetPackedFixed(0, 1)).Kind);
+
+    [Fact]
     public void All_elements_are_cleared() => Edit.Gives("A2 01 01 01 08 05 A0 01 02 A2 01 00 B2 01 00", e => e.ClearPacked(), "08 05 B2 01 00");
 
     [Fact]
