@@ -94,15 +94,88 @@ public class MergeTests
         Assert.Equal(PartsProtoExtensions.MakerFieldNumber, PartsExtensions.Maker.FieldNumber);
     }
 
+    [Fact]
+    public void What_Google_wrote_is_edited_where_it_lies_and_read_by_Google()
+    {
+        byte[] message = GoogleOrder().ToByteArray();
+        byte[] buffer = new byte[message.Length + 200];
+        message.CopyTo(buffer, 0);
+        var order = new Order.Editor_(buffer, message.Length);
+        order.Writer("Grace").Reader(8).ClearEditor().SetStock("nuts", 500).SetWeights(1, 2.5).RemoveWeights(2).Placed(placed.AddDays(1)).Card("visa");
+        using (Order.Types.Line.Editor line = order.EditLines(0))
+        {
+            line.Quantity(300).RemoveDiscounts(0);
+            using Order.Types.Line.Types.Discount.Editor discount = line.EditDiscounts(0);
+            discount.Class("third");
+        }
+
+        order.RemoveLines(1);
+        using (Order.Types.Line.Editor shelf = order.EditByShelf(5))
+        {
+            shelf.Name("hook");
+        }
+
+        using (Part.Editor part = order.EditPart())
+        {
+            part.SetSizes(1, 7).RemoveSizes(2).Grade(Part.Types.Grade.A).Maker("Acme").AddTolerances(-3).AddTolerances(4).SetTolerances(0, 1_000);
+            using Part.Types.Origin.Editor origin = part.EditOrigin();
+            origin.Country("DE");
+        }
+
+        Order expected = GoogleOrder();
+        expected.Writer = "Grace";
+        expected.Reader = 8;
+        expected.Editor = false;
+        expected.Stock["nuts"] = 500;
+        expected.Weights[1] = 2.5;
+        expected.Weights.RemoveAt(2);
+        expected.Placed = Timestamp.FromDateTimeOffset(placed.AddDays(1));
+        expected.Card = "visa";
+        expected.Lines[0].Quantity = 300;
+        expected.Lines[0].Discounts.RemoveAt(0);
+        expected.Lines[0].Discounts[0].Class = "third";
+        expected.Lines.RemoveAt(1);
+        expected.ByShelf[5] = new Order.Types.Line { Name = "hook" };
+        expected.Part.Sizes[1] = 7;
+        expected.Part.Sizes.RemoveAt(2);
+        expected.Part.Grade = Part.Types.Grade.A;
+        expected.Part.SetExtension(PartsExtensions.Maker, "Acme");
+        expected.Part.GetOrInitializeExtension(PartsExtensions.Tolerances).Add([1_000, 4]);
+        expected.Part.Origin.Country = "DE";
+        ExtensionRegistry registry = [PartsExtensions.Maker, PartsExtensions.Tolerances];
+        Assert.Equal(expected, Order.Parser.WithExtensionRegistry(registry).ParseFrom(buffer.AsSpan(0, order.Close())));
+    }
+
+    [Fact]
+    public void An_edit_that_does_not_fit_leaves_what_Google_wrote()
+    {
+        byte[] message = GoogleOrder().ToByteArray();
+        byte[] buffer = [.. message];
+        using var order = new Order.Editor_(buffer, message.Length);
+        Assert.False(order.Fits(1));
+        bool isRefused = false;
+        try
+        {
+            order.Writer("Ada Lovelace");
+        }
+        catch (ProtoException exception)
+        {
+            isRefused = exception.Kind == ProtoErrorKind.BufferFull;
+        }
+
+        Assert.True(isRefused);
+        Assert.Equal(GoogleOrder(), Order.Parser.ParseFrom(buffer));
+    }
+
     [Theory]
-    [InlineData(typeof(Order), "Writer_", "Reader_")]
-    [InlineData(typeof(Order.Types.Line), "Writer", "Reader")]
-    [InlineData(typeof(Writer), "Writer_", "Reader")]
-    [InlineData(typeof(Part), "Writer", "Reader")]
-    public void Our_views_are_nested_in_Googles_class_and_are_as_visible(System.Type message, string writer, string reader)
+    [InlineData(typeof(Order), "Writer_", "Reader_", "Editor_")]
+    [InlineData(typeof(Order.Types.Line), "Writer", "Reader", "Editor")]
+    [InlineData(typeof(Writer), "Writer_", "Reader", "Editor")]
+    [InlineData(typeof(Part), "Writer", "Reader", "Editor")]
+    public void Our_views_are_nested_in_Googles_class_and_are_as_visible(System.Type message, string writer, string reader, string editor)
     {
         Assert.True(typeof(IMessage).IsAssignableFrom(message));
-        Assert.All([writer, reader], name =>
+        Assert.All([writer, reader, editor], name =>
         {
             System.Type view = message.GetNestedType(name, BindingFlags.Public | BindingFlags.NonPublic)!;
             Assert.True(view.IsByRefLike);

@@ -28,12 +28,12 @@ internal sealed class EditorEmitter : IViewEmitter
         using (writer.Block("public readonly ref struct " + name))
         {
             Frame(writer, name, reader, schema);
-            var emitter = new EditorFieldEmitter(writer, file, slots, name);
+            var emitter = new EditorFieldEmitter(writer, file, Receiver.Instance(name));
             for (int i = 0; i < members.Length; i++)
             {
                 if (ReaderEmitter.IsReadable(file, message.Fields[i]))
                 {
-                    emitter.Emit(message.Fields[i], members[i]);
+                    emitter.Emit(message.Fields[i], members[i], slots.Of(message.Fields[i]));
                 }
             }
 
@@ -57,6 +57,9 @@ internal sealed class EditorEmitter : IViewEmitter
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
+            /// <summary>For generated code.</summary>
+            {{LibraryNames.Hidden}}
+            public static explicit operator {{LibraryNames.MessageEditor}}({{name}} editor) { return editor.message; }
             /// <summary>Opens a message, or says false when its own level is malformed.</summary>
             public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor)
             {

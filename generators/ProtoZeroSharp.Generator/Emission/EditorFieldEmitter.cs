@@ -4,8 +4,8 @@ using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The members of an editor for one field.</summary>
-internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, ReaderSlots slots, string editorName)
+/// <summary>The members of an editor for one field, or the methods on it for one extension.</summary>
+internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, Receiver receiver)
 {
     private LinkedField field = null!;
     private EditorMembers members;
@@ -13,12 +13,12 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     private string slot = "";
     private string tag = "";
 
-    public void Emit(LinkedField target, EditorMembers names)
+    public void Emit(LinkedField target, EditorMembers names, int index)
     {
         field = target;
         members = names;
         access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
-        slot = slots.Of(target).ToString(CultureInfo.InvariantCulture);
+        slot = index.ToString(CultureInfo.InvariantCulture);
         int wireType = target.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(target.Type);
         tag = WireFormat.TagArguments(target.Number, wireType);
         if (target.Map != null)
@@ -44,6 +44,13 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         string start = "(" + slot + ", " + tag + ", ";
         switch (field.Type)
         {
+            case var _ when receiver.IsExtension:
+                foreach ((string type, string form) in Forms(field))
+                {
+                    Chained("Sets", form, members.Value, type + " value", "Set" + start + Value(field, type, "value") + ")");
+                }
+
+                break;
             case FieldType.String:
                 Chained("Sets", "", members.Value, "string value", "String" + start + "value)");
                 Chained("Sets", ", given as UTF-16", members.Value, Text(TextForm.Chars) + " value", "String" + start + "value)");
@@ -240,21 +247,27 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     private void Chained(string verb, string detail, string name, string parameters, string call)
     {
         Head(verb, detail);
-        writer.Lines(access + " " + editorName + " " + name + "(" + parameters + ") { this.message." + call + "; return this; }");
+        writer.Lines(Signature(receiver.ReturnType, name, parameters) + " { " + receiver.Message + "." + call + "; return " + receiver.Self + "; }");
     }
 
     private void Nested(TypeReference child, string verb, string detail, string name, string parameters, string call) =>
-        Result(child.EditorName!, verb, detail, name, parameters, "", "new " + child.EditorName + "(this.message." + call + ", " + child.ReaderSchema + "))");
+        Result(child.EditorName!, verb, detail, name, parameters, "", "new " + child.EditorName + "(" + receiver.Message + "." + call + ", " + child.ReaderSchema + "))");
 
     private void Result(string type, string verb, string detail, string name, string parameters, string call, string? expression = null)
     {
         Head(verb, detail);
-        writer.Lines(access + " " + type + " " + name + "(" + parameters + ") { return " + (expression ?? "this.message." + call) + "; }");
+        writer.Lines(Signature(type, name, parameters) + " { return " + (expression ?? receiver.Message + "." + call) + "; }");
+    }
+
+    private string Signature(string type, string name, string parameters)
+    {
+        string separator = receiver.IsExtension && parameters.Length > 0 ? ", " : "";
+        return access + receiver.Modifier + " " + type + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
     }
 
     private void Head(string verb, string detail)
     {
-        DocEmitter.Summary(writer, DocComment.None, verb + " the field " + field.Name + detail + ".");
+        DocEmitter.Summary(writer, DocComment.None, verb + (receiver.IsExtension ? " the extension " : " the field ") + field.Name + detail + ".");
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);

@@ -100,6 +100,12 @@ internal static class ExtensionsEmitter
         if (file.Emits(GeneratedParts.Readers) && extendee.ReaderName is { } reader && ReaderEmitter.IsReadable(file, field))
         {
             new ExtensionReaderEmitter(writer, file, reader).Emit(field, members, isSetItem);
+
+            // The items of a MessageSet are no fields: editors leave them alone.
+            if (file.Emits(GeneratedParts.Editors) && extendee.EditorName is { } editor && !isSetItem)
+            {
+                new EditorFieldEmitter(writer, file, Receiver.Extension(editor, members.Schema)).Emit(field, members.Editing, 0);
+            }
         }
     }
 

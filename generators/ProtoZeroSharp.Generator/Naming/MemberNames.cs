@@ -32,7 +32,10 @@ internal readonly struct FieldMembers(string stem, string suffix)
     /// <summary>What reading methods of an extension are called.</summary>
     public ReaderMembers Reading => new(stem, suffix);
 
-    /// <summary>The description of an extension that its reading methods use.</summary>
+    /// <summary>What editing methods of an extension are called.</summary>
+    public EditorMembers Editing => new(stem, suffix);
+
+    /// <summary>The description of an extension that its reading and editing methods use.</summary>
     public string Schema => stem + "ExtensionSchema" + suffix;
 
     /// <summary>The number constant of an extension; a field's constant is named as protoc does.</summary>
@@ -94,6 +97,7 @@ internal static partial class MemberNames
             string constant = stem + "FieldNumber";
             family.Add(constant);
             family.AddRange(ReaderFamily(field, stem));
+            family.AddRange(EditorFamily(field, stem));
             family.Add(new FieldMembers(stem, "").Schema);
             string suffix = "";
             while (entryPoints.IsTaken(constant + suffix) || family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
@@ -154,17 +158,20 @@ internal static partial class MemberNames
     // Which of these the extendee really has depends on its fields' types, which a reference does not carry: all are taken.
     private static NameScope ExtendeeScope(IReadOnlyList<string> memberNames)
     {
-        NameScope scope = WriterScope("Writer", "Body", "Reader", "List", "Schema", "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf");
+        NameScope scope = WriterScope(
+            "Writer", "Body", "Reader", "List", "Schema", "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Editor", "Length",
+            "Written", "FreeBytes", "Fits", "AsReader");
         foreach (string member in memberNames)
         {
             string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
             var names = new FieldMembers(stem, "");
             var reading = new ReaderMembers(stem, "");
             var oneof = new OneofMembers(stem, "");
+            var editing = new EditorMembers(stem, "");
             string[] all =
             [
                 names.Set, names.Add, names.Start, names.Append, names.Pack, names.From, names.InPlace, names.AddInPlace, names.ByReference, names.AddByReference,
-                reading.Has, reading.TryGet, reading.Map, oneof.Case, oneof.Type,
+                reading.Has, reading.TryGet, reading.Map, oneof.Case, oneof.Type, editing.Set, editing.Clear, editing.Edit, editing.Remove, editing.Replace,
             ];
             foreach (string name in all)
             {

@@ -118,6 +118,19 @@ internal sealed class EditorFrame
         return run;
     }
 
+    /// <summary>The same message as one with other fields; nothing of it is found yet.</summary>
+    public EditorFrame Again(MessageSchema schema)
+    {
+        EditorFrame again = Inner(Start);
+        again.Schema = schema;
+        again.PrefixStart = Start;
+        again.PrefixWidth = 0;
+        again.Start = Start;
+        again.End = End;
+        again.Depth = Depth;
+        return again;
+    }
+
     /// <summary>Lets handles in.</summary>
     public int Unlock()
     {
@@ -141,6 +154,9 @@ internal sealed class EditorFrame
             front = back = 0;
         }
     }
+
+    /// <summary>For when the offsets are found anew.</summary>
+    public void ForgetMoves() => front = back = 0;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static EditorFrame RentOther()

@@ -53,6 +53,10 @@ public readonly ref partial struct MessageEditor
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
     public void RemoveElement(int slot, int fieldNumber, int index) => IndexedEdits.Remove(data, Check(), slot, fieldNumber, index);
 
+    /// <summary>Edits an extension of the message.</summary>
+    /// <param name="extension">The extension, in slot 0.</param>
+    public ExtensionEditor Extension(MessageSchema extension) => new(data, Check(), extension);
+
     /// <summary>Sets the value of a key in a map.</summary>
     public void SetEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value) =>
         MapEdits.SetEntry(data, Check(), slot, tag, tagSize, key, value);

@@ -30,7 +30,7 @@ public readonly ref partial struct MessageEditor
     {
     }
 
-    private MessageEditor(Span<byte> data, EditorFrame frame)
+    internal MessageEditor(Span<byte> data, EditorFrame frame)
     {
         this.data = data;
         this.frame = frame;

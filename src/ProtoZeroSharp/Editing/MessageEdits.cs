@@ -9,13 +9,17 @@ namespace ProtoZeroSharp.Editing;
 internal static class MessageEdits
 {
     /// <summary>Opens a singular message or group, which is created when absent and made one when split.</summary>
-    public static EditorFrame Open(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, MessageSchema schema)
+    public static EditorFrame Open(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, MessageSchema schema) =>
+        Enter(data, frame, Locate(data, frame, slot, tag, tagSize), tag, schema, frame.Depth - 1);
+
+    /// <summary>Where the value of a singular message or group begins, which is created when absent and made one when split.</summary>
+    public static int Locate(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize)
     {
         int number = EncodedTag.FieldNumberOf(tag);
         CheckDepth(frame, number);
         if (slot < EditorFrame.Capacity && (frame.Ready & (1UL << slot)) != 0)
         {
-            return Enter(data, frame, frame.Offset(slot), tag, schema, frame.Depth - 1);
+            return frame.Offset(slot);
         }
 
         int oneof = frame.Schema.Find(number).Oneof;
@@ -23,36 +27,43 @@ internal static class MessageEdits
         {
             int created = AppendEmpty(data, frame, tag, tagSize);
             FieldEdits.NoteSet(frame, slot, oneof, number, created);
-            return Enter(data, frame, created, tag, schema, frame.Depth - 1);
+            return created;
         }
 
         Selection selection = Selection.Field(frame.Schema, number);
         Census found = Census.Take(data, frame, frame.Start, selection);
         if (found.Count == 1 && found.IsPure)
         {
-            return Enter(data, frame, found.ValueStart, tag, schema, frame.Depth - 1);
+            return found.ValueStart;
         }
 
         int value = found.Count == 0 ? AppendEmpty(data, frame, tag, tagSize) : Merge(data, frame, selection, found, tag, tagSize);
         FieldEdits.Rescan(frame, data);
-        return Enter(data, frame, value, tag, schema, frame.Depth - 1);
+        return value;
     }
 
     /// <summary>Appends an empty element of a repeated message or group and opens it.</summary>
-    public static EditorFrame Add(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, MessageSchema schema)
+    public static EditorFrame Add(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, MessageSchema schema) =>
+        Enter(data, frame, LocateNew(data, frame, slot, tag, tagSize), tag, schema, frame.Depth - 1);
+
+    /// <summary>Appends an empty element of a repeated message or group; the result is where its value begins.</summary>
+    public static int LocateNew(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize)
     {
         CheckDepth(frame, EncodedTag.FieldNumberOf(tag));
         int value = AppendEmpty(data, frame, tag, tagSize);
         ElementEdits.NoteAdded(frame, slot, value - tagSize);
-        return Enter(data, frame, value, tag, schema, frame.Depth - 1);
+        return value;
     }
 
     /// <summary>Opens an element of a repeated message or group.</summary>
-    public static EditorFrame Element(Span<byte> data, EditorFrame frame, int slot, ulong tag, int index, MessageSchema schema)
+    public static EditorFrame Element(Span<byte> data, EditorFrame frame, int slot, ulong tag, int index, MessageSchema schema) =>
+        Enter(data, frame, LocateElement(data, frame, slot, tag, index), tag, schema, frame.Depth - 1);
+
+    /// <summary>Where the value of an element begins.</summary>
+    public static int LocateElement(Span<byte> data, EditorFrame frame, int slot, ulong tag, int index)
     {
         CheckDepth(frame, EncodedTag.FieldNumberOf(tag));
-        FieldCursor element = Find(data, frame, slot, tag, index);
-        return Enter(data, frame, element.ValueStart, tag, schema, frame.Depth - 1);
+        return Find(data, frame, slot, tag, index).ValueStart;
     }
 
     /// <summary>Removes an element of a repeated field that is not packed.</summary>

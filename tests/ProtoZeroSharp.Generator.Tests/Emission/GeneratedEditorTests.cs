@@ -150,4 +150,72 @@ public class GeneratedEditorTests
             """).Load();
         Assert.Equal("0A034164611008" + "1A0301AC02" + "32060A016112" + "0163" + "2A050A0131" + "1001" + "22030A0178", Convert.ToHexString(assembly.Call("Run")));
     }
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp7_3)]
+    [InlineData(LanguageVersion.Latest)]
+    public void Extensions_are_edited_by_methods_of_the_file_that_declares_them(LanguageVersion version)
+    {
+        using LoadedAssembly assembly = new Harness(
+            ("host.proto", "syntax = \"proto2\"; package acme; message Host { optional int32 id = 1; extensions 100 to max; }"),
+            ("more.proto", """
+                syntax = "proto2";
+                package acme;
+                import "host.proto";
+                import "google/protobuf/timestamp.proto";
+                extend Host {
+                  optional string note = 100;
+                  repeated int32 marks = 101 [packed = true];
+                  optional Host child = 102;
+                  repeated Host hosts = 103;
+                  optional group Grp = 104 { optional int32 a = 1; }
+                  optional google.protobuf.Timestamp at = 105;
+                  optional int32 length = 106;
+                  optional int32 fits = 107;
+                  optional bool set_marks = 108;
+                  repeated bytes blobs = 109;
+                }
+                """)).At(version).Nullable(false).With("""
+            using System;
+            using Acme;
+
+            /// <summary>A consumer.</summary>
+            public static class Test
+            {
+                /// <summary>Edits extensions.</summary>
+                public static byte[] Run()
+                {
+                    byte[] buffer = new byte[100];
+                    var host = new Host.Editor(buffer, 0);
+                    host.Note("x").Id(1).AddMarks(2).AddMarks(300).SetMarks(0, 3).Length_(7).Fits_(8).SetMarks_(true);
+                    Host.Editor child = host.EditChild();
+                    child.Id(5);
+                    child.Close();
+                    host.AddHosts().Close();
+                    host.RemoveHosts(0);
+                    host.At(DateTimeOffset.FromUnixTimeSeconds(1)).AddBlobs(new byte[] { 9 }).ClearFits_().ClearMarks();
+                    if (host.AsReader().Note().ToString() != "x")
+                    {
+                        throw new InvalidOperationException();
+                    }
+
+                    return buffer.AsSpan(0, host.Close()).ToArray();
+                }
+            }
+            """).Load();
+        Assert.Equal("A2060178" + "0801" + "D00607" + "E00601" + "B206020805" + "CA06020801" + "EA060109", Convert.ToHexString(assembly.Call("Run")));
+    }
+
+    [Fact]
+    public void The_items_of_a_message_set_have_no_editing_methods()
+    {
+        CSharpCompilation output = new Harness(("set.proto", """
+            syntax = "proto2";
+            message Set { option message_set_wire_format = true; extensions 4 to max; }
+            message Item { extend Set { optional Item item = 5000; } optional int32 number = 1; }
+            """)).Compile();
+        IEnumerable<IMethodSymbol> methods = output.GetTypeByMetadataName("SetProtoExtensions")!.GetMembers().OfType<IMethodSymbol>();
+        Assert.Contains(methods, m => m.Name == "Item" && m.Parameters[0].Type.Name == "Reader");
+        Assert.DoesNotContain(methods, m => m.Parameters.Any(p => p.Type.Name == "Editor"));
+    }
 }
