@@ -1,3 +1,4 @@
+using System.Diagnostics.Tracing;
 using System.Reflection;
 using System.Runtime.Loader;
 using Mono.Cecil;
@@ -35,6 +36,7 @@ internal sealed class CountedLibrary : AssemblyLoadContext
             var instrumentation = new Instrumentation(module);
             foreach (TypeDefinition type in module.GetTypes())
             {
+                RenameEventSource(type);
                 foreach (MethodDefinition method in type.Methods)
                 {
                     if (method.HasBody)
@@ -59,6 +61,17 @@ internal sealed class CountedLibrary : AssemblyLoadContext
         MethodInfo run = type.GetMethod(nameof(CountedTraversals.Run), BindingFlags.Static | BindingFlags.Public)!;
         ((int, int)[] loads, string[] unknownReaders) = (((int, int)[], string[]))run.Invoke(null, [method, message])!;
         return new ReadCount(message.Length, loads, unknownReaders);
+    }
+
+    /// <summary>A process has one event source of a name, and that is the library's own.</summary>
+    private static void RenameEventSource(TypeDefinition type)
+    {
+        CustomAttribute? attribute = type.CustomAttributes.FirstOrDefault(a => a.AttributeType.Name == nameof(EventSourceAttribute));
+        if (attribute != null)
+        {
+            attribute.Properties.Clear();
+            attribute.Properties.Add(new("Name", new CustomAttributeArgument(type.Module.TypeSystem.String, "ProtoZeroSharp.Counted")));
+        }
     }
 
     protected override Assembly? Load(AssemblyName name)
