@@ -7,8 +7,8 @@ internal sealed class FramesReused : WriterArm
 {
     private readonly FrameData data;
 
-    public FramesReused(FrameData data)
-        : base("reused")
+    public FramesReused(FrameData data, ProtoBuffer buffer)
+        : base("reused", buffer)
     {
         this.data = data;
     }

@@ -13,16 +13,18 @@ internal sealed class FramesWorkload : Workload
     public FramesWorkload(int length)
     {
         data = FrameData.Create(length);
+        ProtoBuffer buffer = new();
         Arms =
         [
-            new FramesMemcpy(data),
+            new FramesMemcpy("memcpy", data, buffer: null),
+            new FramesMemcpy("memcpy reused", data, buffer),
             new FramesHand(data),
             new FramesRented(data),
-            new FramesReused(data),
+            new FramesReused(data, buffer),
             new FramesGathered(data),
             new FramesGoogle(data),
         ];
-        Bars = length >= Large ? [new Bar("reused", "memcpy", 1.05), new Bar("rented", "memcpy", 1.05)] : [];
+        Bars = length >= Large ? [new Bar("reused", "memcpy reused", 1.05), new Bar("rented", "memcpy", 1.05)] : [];
         Ceilings = length == 1 ? [new Ceiling("rented", 12), new Ceiling("gathered", 30)] : [new Ceiling("gathered", 30)];
     }
 

@@ -13,6 +13,12 @@ internal abstract class Arm
     /// <summary>Slow arms are sampled in a few rounds only, so that they do not fill the minute.</summary>
     public bool IsSlow { get; init; }
 
+    /// <summary>
+    /// How often a run does each item, where once takes too little time beside the other arms: what they leave of the caches would be
+    /// most of it. Its time is divided by it.
+    /// </summary>
+    public int Repetitions { get; init; } = 1;
+
     /// <summary>False where only the number of bytes means something (memcpy).</summary>
     public bool HasOutput { get; init; } = true;
 

@@ -39,7 +39,7 @@ internal static class Sampler
                 double after = ThreadClock.Microseconds();
                 faults[arm.Name] += PageFaults.Count() - faultsBefore;
                 allocated[arm.Name] += (GC.GetAllocatedBytesForCurrentThread() - allocatedBefore) / runs;
-                samples[arm.Name].Add((after - before) / runs);
+                samples[arm.Name].Add((after - before) / runs / arm.Repetitions);
             }
 
             round++;

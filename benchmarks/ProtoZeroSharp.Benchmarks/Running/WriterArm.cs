@@ -3,11 +3,12 @@ namespace ProtoZeroSharp.Benchmarks.Running;
 /// <summary>An arm of this library: the output stays in a reused buffer.</summary>
 internal abstract class WriterArm : Arm
 {
-    private readonly ProtoBuffer buffer = new();
+    private readonly ProtoBuffer buffer;
 
-    protected WriterArm(string name)
+    protected WriterArm(string name, ProtoBuffer? buffer = null)
         : base(name)
     {
+        this.buffer = buffer ?? new ProtoBuffer();
     }
 
     public override ReadOnlySpan<byte> Output => buffer.WrittenSpan;

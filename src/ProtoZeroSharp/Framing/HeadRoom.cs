@@ -11,13 +11,15 @@ public readonly unsafe ref struct HeadRoom
     private readonly long serial;
     private readonly int end;
     private readonly int size;
+    private readonly int referencedBefore;
 
-    internal HeadRoom(ProtoWriter writer, long serial, int end, int size)
+    internal HeadRoom(ProtoWriter writer, long serial, int end, int size, int referencedBefore)
     {
         this.writer = writer;
         this.serial = serial;
         this.end = end;
         this.size = size;
+        this.referencedBefore = referencedBefore;
     }
 
     /// <summary>The bytes written behind the head room so far.</summary>
@@ -45,13 +47,16 @@ public readonly unsafe ref struct HeadRoom
         WriterState* state = WriterState.OfRoot(root);
         byte* cursor = root->Cursor;
         bool isPlain = cursor != Frame.Poison && root->OpenSub == state->Subs && serial > state->MarkFloor
-            && (state->DiscardCount | state->ReferencedBytes) == 0;
-        bodyLength = isPlain ? (int)(cursor - state->Start) - end : BodyLengthSlow(state, serial, end);
+            && state->DiscardCount == 0;
+        int written = isPlain ? (int)(cursor - state->Start) : WrittenSlow(state, serial, end);
+
+        // What is referred to in front of the head room stays, or the head room is gone.
+        bodyLength = written - end + state->ReferencedBytes - referencedBefore;
         return state->Start + end - size;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int BodyLengthSlow(WriterState* state, long serial, int end)
+    private static int WrittenSlow(WriterState* state, long serial, int end)
     {
         int written = Output.Finished(state).StoredLength;
         if (!Marks.IsKept(state, serial, end))
@@ -59,7 +64,7 @@ public readonly unsafe ref struct HeadRoom
             ThrowGone();
         }
 
-        return written - end + References.Behind(state, end);
+        return written;
     }
 
     private static void ThrowGone() =>

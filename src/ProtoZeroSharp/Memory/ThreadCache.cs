@@ -37,9 +37,9 @@ internal sealed unsafe class ThreadCache
         }
 
         memory->DropSlab();
-        while (memory->ListCount > 0)
+        for (IntPtr list = memory->TakeList(); list != IntPtr.Zero; list = memory->TakeList())
         {
-            ReferenceList.Of((IntPtr)memory->Lists[--memory->ListCount]).Free();
+            ReferenceList.Of(list).Free();
         }
 
         ThreadRegistry.Remove(memory);
@@ -97,20 +97,10 @@ internal sealed unsafe class ThreadCache
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Return(WriterState* state)
     {
-        Frame* root = state->Root;
-        byte* cursor = root->Cursor;
-        ThreadMemory* thread = state->Plain;
-        bool isPlain = thread != null && cursor != Frame.Poison && root->OpenSub == state->Subs
-            && (state->PendingCount | state->DiscardCount) == 0 && state->ReferenceHandle == IntPtr.Zero;
-        if (!isPlain || !thread->TryTakeBack(state, cursor))
+        if (state->ReferenceHandle != IntPtr.Zero || !TryReturn(state))
         {
             ReturnSlow(state);
-            return;
         }
-
-        root->Cursor = Frame.Poison;
-        root->Generation++;
-        state->LastMarkOffset = 0;
     }
 
     /// <summary>Gives the slab that this thread keeps back to the system.</summary>
@@ -120,6 +110,26 @@ internal sealed unsafe class ThreadCache
         {
             currentMemory->FreeSlab();
         }
+    }
+
+    /// <summary>Takes back a state that refers to nothing if nothing about it is out of the ordinary.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryReturn(WriterState* state)
+    {
+        Frame* root = state->Root;
+        byte* cursor = root->Cursor;
+        ThreadMemory* thread = state->Plain;
+        bool isPlain = thread != null && cursor != Frame.Poison && root->OpenSub == state->Subs
+            && (state->PendingCount | state->DiscardCount) == 0;
+        if (!isPlain || !thread->TryTakeBack(state, cursor))
+        {
+            return false;
+        }
+
+        root->Cursor = Frame.Poison;
+        root->Generation++;
+        state->LastMarkOffset = 0;
+        return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -163,8 +173,10 @@ internal sealed unsafe class ThreadCache
         {
             // Without what it referred to, the output is mostly plain.
             References.Release(state);
-            Return(state);
-            return;
+            if (TryReturn(state))
+            {
+                return;
+            }
         }
 
         ThreadMemory* thread = state->Thread;

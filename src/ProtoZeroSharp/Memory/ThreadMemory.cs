@@ -48,10 +48,13 @@ internal unsafe struct ThreadMemory
     /// <summary>Whether the slab waits and no state is ready.</summary>
     private bool isSlabWaiting;
 
-    public int ListCount;
+    /// <summary>The handle of the empty <see cref="ReferenceList"/> that the next output gets, or zero.</summary>
+    private IntPtr list;
 
-    /// <summary>Handles of empty <see cref="ReferenceList"/>s.</summary>
-    public fixed long Lists[MaxLists];
+    private int furtherListCount;
+
+    /// <summary>Handles of further ones, for outputs that a thread has at the same time.</summary>
+    private fixed long furtherLists[MaxLists - 1];
 
     /// <summary>All states that this thread has.</summary>
     public WriterState* All;
@@ -140,6 +143,51 @@ internal unsafe struct ThreadMemory
         {
             Link(state);
         }
+    }
+
+    /// <summary>The list that is kept for the next output, or zero when there is none, or another is to be had from <see cref="TakeList"/> only.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public IntPtr TakeFirstList()
+    {
+        IntPtr handle = list;
+        list = IntPtr.Zero;
+        return handle;
+    }
+
+    /// <summary>A list that is kept, or zero.</summary>
+    public IntPtr TakeList()
+    {
+        IntPtr handle = TakeFirstList();
+        return handle != IntPtr.Zero || furtherListCount == 0 ? handle : (IntPtr)furtherLists[--furtherListCount];
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryKeepList(IntPtr handle)
+    {
+        if (list != IntPtr.Zero)
+        {
+            return false;
+        }
+
+        list = handle;
+        return true;
+    }
+
+    /// <summary>Keeps a list wherever there is room for one.</summary>
+    public bool TryPushList(IntPtr handle)
+    {
+        if (TryKeepList(handle))
+        {
+            return true;
+        }
+
+        if (furtherListCount == MaxLists - 1)
+        {
+            return false;
+        }
+
+        furtherLists[furtherListCount++] = (long)handle;
+        return true;
     }
 
     /// <summary>Passes a slab that waits on to the shared pool.</summary>

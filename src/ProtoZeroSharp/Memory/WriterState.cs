@@ -126,7 +126,11 @@ internal unsafe struct WriterState
     public Frame* Holder;
 
     /// <summary>The writer's own frame. It stands behind the state, so that neither has to be loaded to find the other.</summary>
-    public readonly Frame* Root => (Frame*)((byte*)Unsafe.AsPointer(ref Unsafe.AsRef(in this)) + Size);
+    public readonly Frame* Root
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (Frame*)((byte*)Unsafe.AsPointer(ref Unsafe.AsRef(in this)) + Size);
+    }
 
     public readonly bool IsFixed => Owner == Ownership.Caller;
 

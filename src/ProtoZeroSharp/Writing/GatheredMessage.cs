@@ -120,8 +120,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         int stored = output.StoredLength;
         int length = output.Length;
         byte* memory = Handover.Take(state, stored, out nuint capacity);
-        ReferenceList list = References.ListOf(state);
-        References.Take(state);
+        ReferenceList list = References.Take(state);
         WriterState.UpdateLimit(state);
         return new GatheredMessage(memory, capacity, stored, length, list);
     }

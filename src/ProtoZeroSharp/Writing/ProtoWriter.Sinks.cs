@@ -131,7 +131,7 @@ public readonly unsafe ref partial struct ProtoWriter
 
         frame->Cursor = q;
         long end = q - state->Start;
-        return new HeadRoom(this, Marks.NextSerial(state, end), (int)end, size);
+        return new HeadRoom(this, Marks.NextSerial(state, end), (int)end, size, state->ReferencedBytes);
     }
 
     /// <summary>

@@ -15,47 +15,28 @@ internal static unsafe class References
     public const int MaxCopied = 512;
 
     /// <summary>Writes tag and length, and refers to the value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Add(Frame* frame, ulong tag, int tagSize, ReadOnlyMemory<byte> value)
     {
         WriterState* state = frame->State;
-        int length = value.Length;
-        if (length <= MaxCopied || state->IsFixed)
-        {
-            // The memory of a fixed writer is where its caller wants the bytes.
-            FieldOperations.Bytes(frame, tag, tagSize, value.Span);
-            return;
-        }
-
+        ThreadMemory* thread = state->Plain;
         byte* q = frame->Cursor;
-        bool isNearLimit = state->Cap != WriterState.MaxLength || state->End - state->Start + state->ReferencedBytes + (long)length > WriterState.MaxLength;
-        if (q <= frame->Limit && !isNearLimit)
+        if (value.Length > MaxCopied && thread != null && q <= frame->Limit
+            && state->Limit - state->Start + state->ReferencedBytes + (long)value.Length < WriterState.MaxLength - WriterState.Slop)
         {
-            q = Varint.WriteField(q, tag, tagSize, (uint)length);
+            q = Varint.WriteField(q, tag, tagSize, (uint)value.Length);
+            IntPtr handle = state->ReferenceHandle;
+            if (handle == IntPtr.Zero)
+            {
+                handle = thread->TakeFirstList();
+                state->ReferenceHandle = handle != IntPtr.Zero ? handle : handle = ReferenceList.Rent(thread);
+            }
+
+            Refer(state, frame, q, value, ReferenceList.Of(handle));
         }
         else
         {
-            MakeRoom(frame, tagSize + Varint.Size((uint)length), length);
-            q = Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)length);
-        }
-
-        (state->ReferenceHandle == IntPtr.Zero ? Rent(state) : ReferenceList.Of(state)).Add(value, (int)(q - state->Start));
-        frame->Cursor = q;
-        state->ReferencedBytes += length;
-        if ((frame->Kind & FrameKind.Root) == 0)
-        {
-            frame->Pending += length;
-            frame->Width = Frame.SlowWidth;
-        }
-        else if (state->HasOpenSub)
-        {
-            Sub* sub = state->Root->OpenSub;
-            sub->Pending += length;
-            sub->Width = 0;
-        }
-
-        if (isNearLimit)
-        {
-            WriterState.UpdateLimit(state);
+            AddSlow(frame, tag, tagSize, value);
         }
     }
 
@@ -101,62 +82,92 @@ internal static unsafe class References
         }
     }
 
-    /// <summary>The bytes referred to from behind a place.</summary>
-    public static int Behind(WriterState* state, int offset)
-    {
-        if (state->ReferencedBytes == 0)
-        {
-            return 0;
-        }
-
-        ReferenceList list = ReferenceList.Of(state);
-        if (list.Offset(0) > offset)
-        {
-            return state->ReferencedBytes;
-        }
-
-        int bytes = 0;
-        for (int i = list.ReferenceCount - 1; i >= 0 && list.Offset(i) > offset; i--)
-        {
-            bytes += list.Value(i).Length;
-        }
-
-        return bytes;
-    }
-
     /// <summary>The list of an output, made when there is none, to show the output as segments.</summary>
     public static ReferenceList ListOf(WriterState* state) => state->ReferenceHandle == IntPtr.Zero ? Rent(state) : ReferenceList.Of(state);
 
-    /// <summary>Takes the list away from an output, which then refers to nothing.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ReferenceList? Take(WriterState* state)
+    /// <summary>Takes the list away from an output, which then refers to nothing; makes one when there is none.</summary>
+    public static ReferenceList Take(WriterState* state)
     {
-        if (state->ReferenceHandle == IntPtr.Zero)
-        {
-            return null;
-        }
-
-        ReferenceList list = ReferenceList.Of(state);
+        ReferenceList list = ListOf(state);
         state->ReferenceHandle = IntPtr.Zero;
         state->ReferencedBytes = 0;
         return list;
     }
 
     /// <summary>Lets go of everything an output refers to.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(WriterState* state)
     {
-        if (Take(state) is { } list)
+        IntPtr handle = state->ReferenceHandle;
+        if (handle == IntPtr.Zero)
         {
-            // The finalizer of a ProtoBuffer has a thread of its own, and its state none.
-            list.Return(state->Owner == Ownership.Buffer ? ThreadCache.CurrentMemory : state->Thread);
+            return;
+        }
+
+        state->ReferenceHandle = IntPtr.Zero;
+        state->ReferencedBytes = 0;
+        ReferenceList.Of(handle).Return(ThreadOf(state), handle);
+    }
+
+    private static ReferenceList Rent(WriterState* state)
+    {
+        state->ReferenceHandle = ReferenceList.Rent(ThreadOf(state));
+        return ReferenceList.Of(state);
+    }
+
+    /// <summary>The finalizer of a <see cref="ProtoBuffer"/> has a thread of its own, and its state none.</summary>
+    private static ThreadMemory* ThreadOf(WriterState* state) => state->Owner == Ownership.Buffer ? ThreadCache.CurrentMemory : state->Thread;
+
+    /// <summary>Refers to a value of which tag and length are written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Refer(WriterState* state, Frame* frame, byte* q, ReadOnlyMemory<byte> value, ReferenceList list)
+    {
+        list.Add(value, (int)(q - state->Start));
+        frame->Cursor = q;
+        state->ReferencedBytes += value.Length;
+        if ((frame->Kind & FrameKind.Root) == 0)
+        {
+            frame->Pending += value.Length;
+            frame->Width = Frame.SlowWidth;
+        }
+        else if (state->HasOpenSub)
+        {
+            Sub* sub = state->Root->OpenSub;
+            sub->Pending += value.Length;
+            sub->Width = 0;
         }
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ReferenceList Rent(WriterState* state)
+    /// <summary>As <see cref="Add"/>, where there may be no room, or a limit, and for values that are copied.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void AddSlow(Frame* frame, ulong tag, int tagSize, ReadOnlyMemory<byte> value)
     {
-        state->ReferenceHandle = ReferenceList.Rent(state->Owner == Ownership.Buffer ? ThreadCache.CurrentMemory : state->Thread);
-        return ReferenceList.Of(state);
+        WriterState* state = frame->State;
+        int length = value.Length;
+        if (length <= MaxCopied || state->IsFixed)
+        {
+            // The memory of a fixed writer is where its caller wants the bytes.
+            FieldOperations.Bytes(frame, tag, tagSize, value.Span);
+            return;
+        }
+
+        byte* q = frame->Cursor;
+        bool isNearLimit = state->Cap != WriterState.MaxLength || state->End - state->Start + state->ReferencedBytes + (long)length > WriterState.MaxLength;
+        if (q <= frame->Limit && !isNearLimit)
+        {
+            q = Varint.WriteField(q, tag, tagSize, (uint)length);
+        }
+        else
+        {
+            MakeRoom(frame, tagSize + Varint.Size((uint)length), length);
+            q = Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)length);
+        }
+
+        Refer(state, frame, q, value, ListOf(state));
+        if (isNearLimit)
+        {
+            WriterState.UpdateLimit(state);
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
