@@ -99,6 +99,12 @@ internal static class IndexedEdits
             var element = new IndexedElement(in cursor, isPacked ? WireInput.ReadLength(ref bytes, cursor.ValueStart, cursor.FieldEnd, out _) : cursor.ValueStart);
             int position = element.RunStart + skipped;
             skipped = 0;
+            if (position > cursor.FieldEnd)
+            {
+                // Somebody has changed the run since an element was found in it.
+                ReaderErrors.Throw(WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
+            }
+
             if (isPacked && entry.WireType != (int)WireTypes.Varint)
             {
                 // Elements of one width are counted without going to them.

@@ -22,6 +22,7 @@ public class EditingAllocationTests
         message.CopyTo(buffer, 0);
         using var editor = new Edited.Editor(buffer, message.Length);
         editor.Number(7).Number(70_000).Zigzag(1).Four(2).Eight(3).Text("abc").Text(text).Text("é"u8).Data(message);
+        editor.AddPacked(1).SetPacked(0, 300).RemovePacked(1).AddTexts("t").SetTexts(0, text).RemoveTexts(0);
         editor.AddPacked(1).AddExpanded(2).AddTexts("x").SetLabels("a", "y").SetLabels("b", text).ChoiceText("x").ClearNumber();
         editor.Far(editor.AsReader().Text.Bytes);
         using (Edited.Editor child = editor.EditChild())

@@ -125,7 +125,67 @@ public class ExtensionEditTests
         Assert.InRange(refused, 500, int.MaxValue);
     }
 
+    [Fact]
+    public void Edits_of_damaged_extensions_throw_nothing_else_and_stay_inside()
+    {
+        int made = 0;
+        int refused = 0;
+        for (int seed = 0; seed < 5_000; seed++)
+        {
+            var draw = new Draw(seed);
+            byte[] memory = new byte[700];
+            memory.AsSpan().Fill(0xCD);
+            Span<byte> buffer = memory.AsSpan(50, 600);
+            int length = Work(buffer);
+            using var host = new Host.Editor(buffer, length);
+            for (int i = 0; i < 12; i++)
+            {
+                buffer[draw.Next(length)] = (byte)draw.Next(256);
+                bool isMade = Wild(host, draw);
+                made += isMade ? 1 : 0;
+                refused += isMade ? 0 : 1;
+            }
+
+            Assert.True(memory.AsSpan(0, 50).IndexOfAnyExcept((byte)0xCD) < 0 && memory.AsSpan(650).IndexOfAnyExcept((byte)0xCD) < 0);
+        }
+
+        Assert.InRange(made, 5_000, int.MaxValue);
+        Assert.InRange(refused, 5_000, int.MaxValue);
+    }
+
     private delegate void Action(Host.Editor host);
+
+    private static bool Wild(Host.Editor host, Draw draw)
+    {
+        try
+        {
+            switch (draw.Next(12))
+            {
+                case 0: host.ExtNumber(draw.Int32()); break;
+                case 1: host.ExtText(draw.Text()); break;
+                case 2: host.SetExtPacked(draw.Next(3), draw.Int32()); break;
+                case 3: host.RemoveExtPacked(draw.Next(3)); break;
+                case 4: host.ExtPacked([1, 2, 3]); break;
+                case 5: host.AddExtPacked(draw.Int32()); break;
+                case 6: host.EditExtChild().First(1).Close(); break;
+                case 7: host.AddExtList().ExtTone(Tone.High).Close(); break;
+                case 8: host.EditExtList(0).Close(); break;
+                case 9: host.ClearExtChild().ClearExtNumber(); break;
+                case 10: host.EditExtPack().A(5).Close(); break;
+                default: host.First(draw.Int32()); break;
+            }
+
+            return true;
+        }
+        catch (ProtoException)
+        {
+            return false;
+        }
+        catch (ArgumentOutOfRangeException exception) when (exception.ParamName == "index")
+        {
+            return false;
+        }
+    }
 
     private static int Run(Host.Editor host, Theirs.Host model, Draw draw, byte[] buffer, int depth)
     {
@@ -219,7 +279,7 @@ public class ExtensionEditTests
         return 0;
     }
 
-    private static int Work(byte[] buffer)
+    private static int Work(Span<byte> buffer)
     {
         using var host = new Host.Editor(buffer, 0);
         host.ExtNumber(5).AddExtPacked(1).AddExtPacked(300).SetExtPacked(0, 500).ExtText("text"u8).ClearExtNumber();
@@ -229,6 +289,7 @@ public class ExtensionEditTests
         }
 
         host.EditExtPack().A(1).Close();
+        host.AddExtList().Close();
         return host.Length;
     }
 

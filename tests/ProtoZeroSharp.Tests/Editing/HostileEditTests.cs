@@ -116,7 +116,7 @@ public class HostileEditTests
     {
         try
         {
-            switch (draw.Next(18))
+            switch (draw.Next(24))
             {
                 case 0: editor.Number(draw.Int32()); break;
                 case 1: editor.Text(draw.Text()); break;
@@ -135,6 +135,12 @@ public class HostileEditTests
                 case 14: Nested(editor.EditChoiceChild(), draw, buffer); break;
                 case 15: Nested(editor.EditChildren(draw.Next(2)), draw, buffer); break;
                 case 16: Group(editor.EditPack()); break;
+                case 17: editor.SetPacked(draw.Next(4), draw.Int32()); break;
+                case 18: editor.SetPacked(draw.Next(4), 5).RemovePacked(draw.Next(4)); break;
+                case 19: editor.SetPackedFixed(draw.Next(3), 5).RemovePackedFixed(draw.Next(3)); break;
+                case 20: editor.SetShades(draw.Next(3), Shade.Negative).RemoveExpanded(draw.Next(3)); break;
+                case 21: editor.SetTexts(draw.Next(3), draw.Text()); break;
+                case 22: editor.RemoveTexts(0).RemoveBlobs(0); break;
                 default: editor.ClearPacked().ClearLabels(); break;
             }
         }
