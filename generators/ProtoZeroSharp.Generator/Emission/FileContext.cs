@@ -50,8 +50,9 @@ internal sealed class FileContext
     public string ValueType(LinkedField field) =>
         field.Type == FieldType.Enum && Find(field.TypeName) is { Exists: true } type ? type.CSharpName : WireFormat.ScalarType(field.Type);
 
-    /// <summary>The accessibility of a member that names the types of <paramref name="fields"/>.</summary>
-    public string MemberAccess(params LinkedField[] fields) => fields.Any(f => Find(f.TypeName) is { IsInternal: true }) ? "internal" : "public";
+    /// <summary>The accessibility of a member that names the types of <paramref name="fields"/>, or the messages that they extend.</summary>
+    public string MemberAccess(params LinkedField[] fields) =>
+        fields.Any(f => Find(f.TypeName) is { IsInternal: true } || Find(f.Extendee) is { IsInternal: true }) ? "internal" : "public";
 
     private TypeReference Resolve(TypeShape shape, Dictionary<string, FileOptions> options)
     {

@@ -218,4 +218,11 @@ public class GeneratedEditorTests
         Assert.Contains(methods, m => m.Name == "Item" && m.Parameters[0].Type.Name == "Reader");
         Assert.DoesNotContain(methods, m => m.Parameters.Any(p => p.Type.Name == "Editor"));
     }
+
+    [Fact]
+    public void Extensions_of_an_internal_message_are_internal() => new Harness(
+        ("host.proto", "syntax = \"proto2\"; package acme; message Host { extensions 100 to max; }"),
+        ("more.proto", "syntax = \"proto2\"; package acme; import \"host.proto\"; extend Host { optional string note = 100; repeated int32 marks = 101; optional Host child = 102; }"))
+        .Option("ProtoZeroAccess", "internal", "host.proto")
+        .Compile();
 }
