@@ -41,7 +41,7 @@ public static unsafe class ByteLoads
     /// <summary>A method outside the library that is given memory and is none of those below.</summary>
     public static void NoteUnknown(string method) => unknownReaders.Add(method);
 
-    // In place of the methods of the same names.
+    // In place of the methods of the same names; of vectors the bytes are added to the name.
     public static T ReadUnaligned<T>(ref byte source)
     {
         Note((nuint)Unsafe.AsPointer(ref source), Unsafe.SizeOf<T>());
@@ -50,10 +50,22 @@ public static unsafe class ByteLoads
 
     public static T ReadUnaligned<T>(void* source) => ReadUnaligned<T>(ref *(byte*)source);
 
-    public static Vector128<T> LoadUnsafe<T>(ref T source, nuint offset)
+    public static Vector128<T> LoadUnsafe16<T>(ref T source, nuint offset)
     {
         Note((nuint)Unsafe.AsPointer(ref Unsafe.Add(ref source, offset)), Vector128<byte>.Count);
         return Vector128.LoadUnsafe(ref source, offset);
+    }
+
+    public static Vector256<T> LoadUnsafe32<T>(ref T source, nuint offset)
+    {
+        Note((nuint)Unsafe.AsPointer(ref Unsafe.Add(ref source, offset)), Vector256<byte>.Count);
+        return Vector256.LoadUnsafe(ref source, offset);
+    }
+
+    public static Vector512<T> LoadUnsafe64<T>(ref T source, nuint offset)
+    {
+        Note((nuint)Unsafe.AsPointer(ref Unsafe.Add(ref source, offset)), Vector512<byte>.Count);
+        return Vector512.LoadUnsafe(ref source, offset);
     }
 
     public static void CopyBlockUnaligned(ref byte destination, ref byte source, uint size)

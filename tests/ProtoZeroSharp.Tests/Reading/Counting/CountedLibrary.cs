@@ -19,9 +19,9 @@ internal sealed class CountedLibrary : AssemblyLoadContext
     /// <summary>Outside methods that are given memory and read none of it.</summary>
     private static readonly HashSet<string> harmless =
     [
-        "GetReference", "GetPinnableReference", "Slice", "get_Length", "get_IsEmpty", "get_Item", ".ctor", "op_Implicit", "op_Explicit",
+        "GetReference", "GetPinnableReference", "Slice", "get_Length", "get_IsEmpty", "get_Item", "op_Implicit", "op_Explicit",
         "Add", "AsRef", "AsPointer", "SkipInit", "Overlaps", "Cast", "AsBytes", "WriteUnaligned", "Store", "Clear", "Fill", "Free", "Realloc",
-        "FreeHGlobal", "ReAllocHGlobal", "As", "CreateReadOnlySpan",
+        "FreeHGlobal", "ReAllocHGlobal", "CreateReadOnlySpan",
     ];
 
     private readonly Assembly library;
@@ -137,7 +137,16 @@ internal sealed class CountedLibrary : AssemblyLoadContext
 
         private static bool IsGivenMemory(MethodReference called)
         {
-            if (called.DeclaringType.GetElementType().Scope is ModuleDefinition || harmless.Contains(called.Name))
+            bool isHarmless = called.Name switch
+            {
+                // A span of memory reads nothing, but a vector of a span does.
+                ".ctor" => called.DeclaringType.Name.Contains("Span", StringComparison.Ordinal) || called.DeclaringType.Name.Contains("Memory", StringComparison.Ordinal),
+
+                // Bytes as a struct might be read field by field.
+                "As" => called is not GenericInstanceMethod { GenericArguments: [{ MetadataType: MetadataType.Byte }, ..] },
+                _ => harmless.Contains(called.Name),
+            };
+            if (called.DeclaringType.GetElementType().Scope is ModuleDefinition || isHarmless)
             {
                 return false;
             }
@@ -177,12 +186,12 @@ internal sealed class CountedLibrary : AssemblyLoadContext
         /// <summary>The method of <see cref="ByteLoads"/> that does the same and counts.</summary>
         private MethodReference? Replacement(MethodReference called)
         {
+            string name = called.Name + VectorSize(called.ReturnType);
             string[] types = called.Parameters.Select(parameter => parameter.ParameterType.Name).ToArray();
             MethodInfo? method = typeof(ByteLoads).GetMethods(BindingFlags.Static | BindingFlags.Public).FirstOrDefault(candidate =>
-                candidate.Name == called.Name
+                candidate.Name == name
                 && candidate.GetParameters().Length == types.Length + (called.HasThis ? 1 : 0)
-                && candidate.GetParameters().TakeLast(types.Length).Zip(types).All(pair => IsSame(pair.First.ParameterType, pair.Second))
-                && VectorSize(called.ReturnType) is var size && (size == null || candidate.ReturnType.Name == called.ReturnType.Name));
+                && candidate.GetParameters().TakeLast(types.Length).Zip(types).All(pair => IsSame(pair.First.ParameterType, pair.Second)));
             if (method == null)
             {
                 return null;
