@@ -26,10 +26,16 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
         for (; count > 0; count--)
         {
             byte[] before = [.. buffer];
+            int length = editor.Length;
+            int room = LargestFit(editor);
             try
             {
                 One(editor, model, depth);
                 Made++;
+                if (editor.Length - length > room)
+                {
+                    throw new InvalidOperationException($"An edit was made that adds {editor.Length - length} bytes, when {room} were said to fit.");
+                }
             }
             catch (ProtoException exception) when (exception.Kind == ProtoErrorKind.BufferFull)
             {
@@ -40,6 +46,20 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
                 }
             }
         }
+    }
+
+    /// <summary>The largest growth of which the editor says that it fits.</summary>
+    private static int LargestFit(Ours.Edited.Editor editor)
+    {
+        int fits = 0;
+        int tooMuch = editor.FreeBytes + 1;
+        while (tooMuch - fits > 1)
+        {
+            int middle = (fits + tooMuch) / 2;
+            (fits, tooMuch) = editor.Fits(middle) ? (middle, tooMuch) : (fits, middle);
+        }
+
+        return fits;
     }
 
     private void One(Ours.Edited.Editor editor, Theirs.Edited model, int depth)
