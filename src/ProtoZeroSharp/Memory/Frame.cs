@@ -53,7 +53,7 @@ internal unsafe struct Frame
     {
         if ((Kind & FrameKind.Sized) != 0)
         {
-            LearnedWidth = State->IsFixed && State->IsExact ? 1 : (int)(StartTag >> 32);
+            LearnedWidth = State->IsFixed && State->IsExact && State->PaddedWidth == 0 ? 1 : (int)(StartTag >> 32);
         }
     }
 

@@ -69,7 +69,7 @@ internal static unsafe class StrictHandles
         frame->Kind = kind;
         frame->Cursor = Frame.Poison;
         frame->Limit = state->Limit;
-        frame->LearnedWidth = 1;
+        frame->LearnedWidth = WriterState.FirstWidth(state);
         frame[1].Kind = FrameKind.Sentinel;
         frame[1].Width = Frame.SlowWidth;
         return frame;

@@ -111,6 +111,9 @@ internal unsafe struct WriterState
 
     public int DiscardCapacity;
 
+    /// <summary>The bytes that every length takes whatever it is, 4 or 5, or 0 where it takes as few as can be.</summary>
+    public int PaddedWidth;
+
     /// <summary>Memory for a leaf that may not fit: it is assembled there and copied if it does.</summary>
     public byte* Scratch;
 
@@ -263,18 +266,30 @@ internal unsafe struct WriterState
     }
 
     /// <summary>Reserves one byte for the length of whatever is opened next, at any depth, whatever earlier messages needed.</summary>
-    public static void ForgetWidths(WriterState* state, Frame* innermost)
+    public static void ForgetWidths(WriterState* state, Frame* innermost) => SetWidths(state, innermost, 1);
+
+    /// <summary>Lets every length take this many bytes, or with 0 as few as can be. Nothing is open.</summary>
+    public static void Pad(WriterState* state, int width)
+    {
+        state->PaddedWidth = width;
+        SetWidths(state, state->Root, FirstWidth(state));
+    }
+
+    /// <summary>What a frame reserves that has learned nothing.</summary>
+    public static int FirstWidth(WriterState* state) => Math.Max(state->PaddedWidth, 1);
+
+    private static void SetWidths(WriterState* state, Frame* innermost, int width)
     {
         for (Frame* frame = ExistingChildOf(innermost); frame != null; frame = ExistingChildOf(frame))
         {
-            frame->LearnedWidth = 1;
+            frame->LearnedWidth = width;
             frame->Width = StrictHandles.RestingWidth(frame);
         }
 
         for (Sub* sub = state->Root->OpenSub + 1; sub <= state->Subs + state->SubCapacity; sub++)
         {
-            sub->LearnedWidth = 1;
-            sub->Width = 1;
+            sub->LearnedWidth = (byte)width;
+            sub->Width = (byte)width;
         }
     }
 
@@ -311,12 +326,16 @@ internal unsafe struct WriterState
         }
     }
 
-    /// <summary>Ends what handles and marks of the writer are good for.</summary>
+    /// <summary>Ends what handles and marks of the writer are good for, and how its lengths are written. Nothing is open.</summary>
     public static void EndRental(WriterState* state)
     {
         state->Root->Generation++;
         state->DiscardCount = 0;
         state->LastMarkOffset = 0;
+        if (state->PaddedWidth != 0)
+        {
+            Pad(state, 0);
+        }
     }
 
     public static void GrowSubs(WriterState* state)
@@ -330,8 +349,8 @@ internal unsafe struct WriterState
         state->SubCapacity = newSize - 2;
         for (int i = Math.Max(size - 1, 1); i <= state->SubCapacity; i++)
         {
-            state->Subs[i].Width = 1;
-            state->Subs[i].LearnedWidth = 1;
+            state->Subs[i].Width = (byte)FirstWidth(state);
+            state->Subs[i].LearnedWidth = (byte)FirstWidth(state);
         }
 
         if (state->Start != null)
@@ -407,7 +426,7 @@ internal unsafe struct WriterState
             frame->Parent = i == 0 ? parent : frame - 1;
             frame->Cursor = Frame.Poison;
             frame->Limit = state->Limit;
-            frame->LearnedWidth = 1;
+            frame->LearnedWidth = FirstWidth(state);
             frame->Width = StrictHandles.RestingWidth(frame);
         }
 

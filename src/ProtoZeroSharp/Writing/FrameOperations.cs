@@ -10,6 +10,9 @@ namespace ProtoZeroSharp.Writing;
 /// </summary>
 internal static unsafe class FrameOperations
 {
+    /// <summary>Longer bodies than this need five bytes for their length.</summary>
+    private const ulong MaxFourBytes = 1 << 28;
+
     /// <summary>Opens a child on the slow path: any kind, any place.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static Frame* Start(Frame* frame, ulong tag, int tagSize, FrameKind kind)
@@ -50,6 +53,12 @@ internal static unsafe class FrameOperations
         if (frame->Width == 3 && length - 0x4000 < 0x200000 - 0x4000)
         {
             StoreLength3(frame->BodyStart, length);
+            frame->Cursor = Frame.Poison;
+            (frame - 1)->Cursor = q;
+        }
+        else if (frame->Width == frame->State->PaddedWidth && length < MaxFourBytes)
+        {
+            StorePadded(frame->BodyStart, length, frame->Width);
             frame->Cursor = Frame.Poison;
             (frame - 1)->Cursor = q;
         }
@@ -163,6 +172,22 @@ internal static unsafe class FrameOperations
         bodyStart[-1] = (byte)(bytes >> 16);
     }
 
+    /// <summary>A length of up to four bytes in four or five.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void StorePadded(byte* bodyStart, ulong size, int width)
+    {
+        uint low = (uint)(Varint.ThreeBytes(size & 0x1FFFFF) | (size >> 21 << 24)) | 0x808080;
+        if (width == 4)
+        {
+            *(uint*)(bodyStart - 4) = low;
+        }
+        else
+        {
+            *(uint*)(bodyStart - 5) = low | 0x80000000;
+            bodyStart[-1] = 0;
+        }
+    }
+
     /// <summary>Opens an untyped submessage on the slow path.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void StartSub(Frame* root, ulong tag, int tagSize, bool group)
@@ -204,6 +229,11 @@ internal static unsafe class FrameOperations
         if (sub->Width == 3 && length - 0x4000 < 0x200000 - 0x4000)
         {
             StoreLength3(sub->BodyStart, length);
+            root->OpenSub = sub - 1;
+        }
+        else if (sub->Width != 0 && sub->Width == root->State->PaddedWidth && length < MaxFourBytes)
+        {
+            StorePadded(sub->BodyStart, length, sub->Width);
             root->OpenSub = sub - 1;
         }
         else
@@ -256,12 +286,12 @@ internal static unsafe class FrameOperations
         Lengths.PassToParent(state, root, pending);
     }
 
-    /// <summary>Room for a tag and the bytes reserved for the length, of which one, or else the end tag, counts for the maximum.</summary>
+    /// <summary>Room for a tag and the bytes reserved for the length, of which one, or all where lengths are padded, or else the end tag, counts for the maximum.</summary>
     public static void EnsureStart(Frame* frame, int tagSize, int width)
     {
         if (frame->State->Cap != WriterState.MaxLength)
         {
-            Limits.Check(frame->State, frame, tagSize + (width == 0 ? tagSize : 1));
+            Limits.Check(frame->State, frame, tagSize + (width == 0 ? tagSize : Limits.LeastWidth(frame->State, width)));
         }
 
         Room.EnsureMemory(frame, tagSize + width);

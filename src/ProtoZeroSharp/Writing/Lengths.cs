@@ -29,7 +29,7 @@ internal static unsafe class Lengths
         long length = body + pending;
         int reserved = width;
         int needed = Varint.Size((ulong)length);
-        if (needed == reserved)
+        if (needed == reserved || (needed < reserved && reserved == state->PaddedWidth))
         {
             Varint.WritePadded(bodyStart - reserved, (uint)length, reserved);
             return frame->Cursor;
@@ -219,7 +219,15 @@ internal static unsafe class Lengths
     }
 
     /// <summary>What the next message at this depth reserves.</summary>
-    private static int Learned(WriterState* state, int needed) => state->IsFixed && state->IsExact ? 1 : needed;
+    private static int Learned(WriterState* state, int needed)
+    {
+        if (state->PaddedWidth != 0)
+        {
+            return state->PaddedWidth;
+        }
+
+        return state->IsFixed && state->IsExact ? 1 : needed;
+    }
 
     /// <summary>Whether a body moves now rather than later, and notes that it does.</summary>
     private static bool MayMove(WriterState* state, byte* start, long body)

@@ -34,7 +34,7 @@ internal static unsafe class Limits
             outside -= frame->Pending;
             added += (frame->Kind & FrameKind.Group) != 0
                 ? EncodedTag.SizeOfBytes(frame->StartTag)
-                : Varint.Size((ulong)(q - frame->BodyStart + added)) - frame->LearnedWidth;
+                : Math.Max(Varint.Size((ulong)(q - frame->BodyStart + added)), LeastWidth(state, frame->LearnedWidth)) - frame->LearnedWidth;
         }
 
         for (Sub* sub = state->Root->OpenSub; sub > state->Subs; sub--)
@@ -43,11 +43,14 @@ internal static unsafe class Limits
             outside -= sub->Pending;
             added += sub->StartTag != 0
                 ? EncodedTag.SizeOfBytes(sub->StartTag)
-                : Math.Max(Varint.Size((ulong)(q - sub->BodyStart + added)), sub->WidthBefore == 0 ? 1 : sub->LearnedWidth) - sub->LearnedWidth;
+                : Math.Max(Varint.Size((ulong)(q - sub->BodyStart + added)), sub->WidthBefore == 0 ? LeastWidth(state, sub->LearnedWidth) : sub->LearnedWidth) - sub->LearnedWidth;
         }
 
         return q - state->Start + added + outside;
     }
+
+    /// <summary>The fewest bytes that a length can take for which some are reserved.</summary>
+    public static int LeastWidth(WriterState* state, int reserved) => reserved == state->PaddedWidth ? reserved : 1;
 
     /// <summary>Throws when <paramref name="size"/> more bytes would pass the writer's maximum.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -132,6 +132,29 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>
+    /// From now on the length of every message that is opened takes this many bytes, whatever it is, in typed writers too: nothing ever
+    /// moves when one is closed, as encoders of traces have it. Readers accept such lengths. What is written at once (leaf methods, packed
+    /// runs, text and bytes) and what has an announced size keeps its minimal length, as its length is known beforehand. Holds
+    /// until the writer is disposed, across <see cref="Reset"/> and flushes.
+    /// </summary>
+    /// <param name="lengthBytes">4, or 5 which is the most that every parser takes, or 0 for as few as can be. A body of more than 268,435,455 bytes gets 5.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is none of these.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void PadLengths(int lengthBytes = 4)
+    {
+        if (lengthBytes is not (0 or 4 or 5))
+        {
+            throw new ArgumentOutOfRangeException(nameof(lengthBytes), lengthBytes, "A padded length takes 4 or 5 bytes; 0 is for none.");
+        }
+
+        WriterState* state = CheckedState();
+        _ = Output.Finished(state);
+        state->Plain = null;
+        WriterState.Pad(state, lengthBytes);
+    }
+
+    /// <summary>
     /// Opens a submessage whose length takes 4 or 5 bytes whatever it is, as encoders write it that fill lengths in afterwards. Readers
     /// understand it, but it is not the shortest form. <see cref="CloseSub"/> ends it; nothing of it moves.
     /// </summary>

@@ -78,7 +78,7 @@ internal static unsafe class Room
     /// </summary>
     public static void BeExactWhenNearlyFull(WriterState* state, Frame* frame, long size)
     {
-        if (state->IsFixed && !state->IsExact && state->End - frame->Cursor - Math.Max(state->PendingBytes, 0) < size + WriterState.Slop)
+        if (state->IsFixed && !state->IsExact && state->PaddedWidth == 0 && state->End - frame->Cursor - Math.Max(state->PendingBytes, 0) < size + WriterState.Slop)
         {
             Lengths.BeExact(state, frame);
         }

@@ -170,4 +170,162 @@ public class PaddedTests
             throw new FormatException();
         }
     }
+
+    [Fact]
+    public void A_writer_that_pads_pads_what_is_opened_and_nothing_whose_length_is_known()
+    {
+        using ProtoWriter writer = new();
+        writer.PadLengths();
+        MessageWriter message = MessageWriter.Root(writer).StartMessage(0x0A, 1);
+        message.String(0x0A, 1, "x");
+        message.StartMessage(0x12, 1).Close();
+        MessageWriter sized = message.StartMessage(0x1A, 1, 2);
+        sized.Bool(0x08, 1, true);
+        Assert.Equal(5 + 3 + 5 + 4, writer.LengthIfClosed);
+        sized.Close();
+        message.Close();
+        Assert.Equal("0A8C808000" + "0A0178" + "1280808000" + "1A020801", Encoded.Hex(writer.WrittenSpan));
+        writer.Reset();
+        SizedSub sub = writer.StartSub(3, 2);
+        writer.AddBool(1, true);
+        Assert.Equal(4, writer.LengthIfClosed);
+        sub.Close();
+        writer.StartSub(2);
+        writer.CloseSub();
+        Assert.Equal("1A020801" + "1280808000", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    [Theory]
+    [InlineData(0, "80808000", "8080808000")]
+    [InlineData(127, "FF808000", "FF80808000")]
+    [InlineData(128, "80818000", "8081808000")]
+    [InlineData(16_383, "FFFF8000", "FFFF808000")]
+    [InlineData(16_384, "80808100", "8080818000")]
+    [InlineData(2_097_151, "FFFFFF00", "FFFFFF8000")]
+    [InlineData(2_097_152, "80808001", "8080808100")]
+    [InlineData(3_141_592, "D8DFBF01", "D8DFBF8100")]
+    public void Lengths_of_every_size_are_padded(int size, string four, string five)
+    {
+        byte[] body = new byte[size];
+        foreach ((int width, string length) in new[] { (4, four), (5, five) })
+        {
+            using ProtoWriter writer = new();
+            writer.PadLengths(width);
+            MessageWriter message = MessageWriter.Root(writer).StartMessage(0x0A, 1);
+            message.Raw(body);
+            message.Close();
+            Assert.Equal("0A" + length, Encoded.Hex(writer.WrittenSpan.Slice(0, 1 + width)));
+            Assert.Equal(1 + width + size, writer.Length);
+            writer.Reset();
+            writer.StartSub(1);
+            writer.AddRaw(body);
+            writer.CloseSub();
+            Assert.Equal("0A" + length, Encoded.Hex(writer.WrittenSpan.Slice(0, 1 + width)));
+            Assert.Equal(1 + width + size, writer.Length);
+        }
+    }
+
+    [Fact]
+    public void Padding_ends_when_it_is_taken_back_and_with_its_writer()
+    {
+        for (int i = 0; i < 200; i++)
+        {
+            using (ProtoWriter writer = new())
+            {
+                writer.PadLengths(5);
+                Nest(writer, 30);
+                writer.PadLengths(0);
+                Nest(writer, 2);
+                Assert.Equal((30 * 6) + 4, writer.Length);
+                writer.PadLengths(4);
+            }
+
+            using ProtoWriter next = new();
+            Nest(next, 30);
+            Assert.Equal(60, next.Length);
+        }
+
+        using ProtoBuffer buffer = new();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.PadLengths();
+            Nest(writer, 1);
+        }
+
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            Nest(writer, 1);
+        }
+
+        Assert.Equal("0A808080000A00", Encoded.Hex(buffer.WrittenSpan));
+    }
+
+    [Fact]
+    public void A_body_of_more_than_four_bytes_can_tell_gets_five()
+    {
+        byte[] large = new byte[1 << 28];
+        using ProtoWriter writer = new();
+        writer.PadLengths();
+        MessageWriter outer = MessageWriter.Root(writer).StartMessage(0x0A, 1);
+        MessageWriter inner = outer.StartMessage(0x0A, 1);
+        inner.BytesByReference(0x0A, 1, large);
+        inner.Close();
+        outer.StartMessage(0x12, 1).Close();
+        outer.Close();
+        IReadOnlyList<ReadOnlyMemory<byte>> segments = writer.WrittenSegments;
+        Assert.Equal("0A91808080" + "01" + "0A86808080" + "01" + "0A8080808001", Encoded.Hex(segments[0].Span));
+        Assert.Equal("1280808000", Encoded.Hex(segments[2].Span));
+    }
+
+    [Fact]
+    public void Padding_changes_only_while_nothing_is_open()
+    {
+        using ProtoWriter writer = new();
+        writer.StartSub(1);
+        Expect.Misuse(writer, static w => w.PadLengths());
+        writer.CloseSub();
+        MessageWriter message = MessageWriter.Root(writer).StartMessage(0x0A, 1);
+        Expect.Misuse(writer, static w => w.PadLengths());
+        message.Close();
+        Expect.Throws<ArgumentOutOfRangeException>(writer, static w => w.PadLengths(3));
+        Expect.Throws<ArgumentOutOfRangeException>(writer, static w => w.PadLengths(6));
+        Assert.Equal("0A000A00", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    [Fact]
+    public void A_padded_message_is_cancelled_and_rolled_back_whole()
+    {
+        using ProtoWriter writer = new();
+        writer.PadLengths();
+        MessageWriter root = MessageWriter.Root(writer);
+        root.StartMessage(0x0A, 1).Cancel();
+        Assert.False(root.StartMessage(0x0A, 1).CloseUnlessEmpty());
+        WriterMark mark = writer.Mark();
+        root.StartMessage(0x0A, 1).StartMessage(0x0A, 1);
+        writer.Rollback(mark);
+        root.StartMessage(0x12, 1).Close();
+        Assert.Equal("1280808000", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    private static void Nest(ProtoWriter writer, int depth)
+    {
+        MessageWriter message = MessageWriter.Root(writer).StartMessage(0x0A, 1);
+        if (depth > 1)
+        {
+            Inside(message, depth - 1);
+        }
+
+        message.Close();
+    }
+
+    private static void Inside(MessageWriter message, int depth)
+    {
+        MessageWriter child = message.StartMessage(0x0A, 1);
+        if (depth > 1)
+        {
+            Inside(child, depth - 1);
+        }
+
+        child.Close();
+    }
 }

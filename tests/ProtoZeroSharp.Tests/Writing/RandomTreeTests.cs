@@ -16,13 +16,18 @@ public unsafe class RandomTreeTests
     [InlineData(1)]
     [InlineData(2)]
     [InlineData(3)]
-    public void A_random_tree_equals_the_simple_encoder(int flavour)
+    [InlineData(0, 4)]
+    [InlineData(1, 4)]
+    [InlineData(2, 5)]
+    [InlineData(3, 4)]
+    public void A_random_tree_equals_the_simple_encoder(int flavour, int padded = 0)
     {
         for (int seed = 0; seed < 400; seed++)
         {
-            byte[] expected = new Tree(new Random(seed), flavour).Encode();
+            byte[] expected = new Tree(new Random(seed), flavour, padded).Encode();
             using ProtoWriter writer = new();
-            new Tree(new Random(seed), flavour).Write(writer);
+            writer.PadLengths(padded);
+            new Tree(new Random(seed), flavour, padded).Write(writer);
             Assert.Equal(expected.Length, writer.Length);
             Assert.True(writer.WrittenSpan.SequenceEqual(expected), $"seed {seed}");
         }
@@ -34,11 +39,14 @@ public unsafe class RandomTreeTests
     [InlineData(1)]
     [InlineData(2)]
     [InlineData(3)]
-    public void Fixed_memory_takes_a_tree_that_just_fits_and_refuses_one_byte_less(int flavour)
+    [InlineData(0, 4)]
+    [InlineData(1, 5)]
+    [InlineData(3, 4)]
+    public void Fixed_memory_takes_a_tree_that_just_fits_and_refuses_one_byte_less(int flavour, int padded = 0)
     {
         for (int seed = 0; seed < 200; seed++)
         {
-            byte[] expected = new Tree(new Random(seed), flavour).Encode();
+            byte[] expected = new Tree(new Random(seed), flavour, padded).Encode();
             byte[] memory = new byte[expected.Length + 128];
             fixed (byte* start = memory)
             {
@@ -52,10 +60,11 @@ public unsafe class RandomTreeTests
 
                     Array.Fill(memory, (byte)0xEE);
                     using ProtoWriter writer = new(start, capacity);
+                    writer.PadLengths(padded);
                     bool full = false;
                     try
                     {
-                        new Tree(new Random(seed), flavour).Write(writer);
+                        new Tree(new Random(seed), flavour, padded).Write(writer);
                     }
                     catch (ProtoException e)
                     {
@@ -74,7 +83,39 @@ public unsafe class RandomTreeTests
         }
     }
 
-    private sealed class Tree(Random random, int flavour)
+    /// <summary>A maximum is exact to the byte, and a writer knows at any time how long it will be.</summary>
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(0, 4)]
+    [InlineData(1, 0)]
+    [InlineData(1, 4)]
+    [InlineData(3, 5)]
+    public void A_maximum_takes_a_tree_that_just_fits_and_refuses_one_byte_less(int flavour, int padded)
+    {
+        for (int seed = 0; seed < 100; seed++)
+        {
+            byte[] expected = new Tree(new Random(seed), flavour, padded).Encode();
+            using ProtoWriter writer = new();
+            writer.PadLengths(padded);
+            writer.SetMaxLength(expected.Length);
+            new Tree(new Random(seed), flavour, padded).Write(writer);
+            Assert.True(writer.WrittenSpan.SequenceEqual(expected), $"seed {seed}");
+            if (expected.Length != 0)
+            {
+                Assert.Throws<ProtoException>(() => Refused(seed, flavour, padded, expected.Length - 1));
+            }
+        }
+    }
+
+    private static void Refused(int seed, int flavour, int padded, int maximum)
+    {
+        using ProtoWriter writer = new();
+        writer.PadLengths(padded);
+        writer.SetMaxLength(maximum);
+        new Tree(new Random(seed), flavour, padded).Write(writer);
+    }
+
+    private sealed class Tree(Random random, int flavour, int padded)
     {
         private int budget = 60;
 
@@ -125,7 +166,7 @@ public unsafe class RandomTreeTests
                     case 3:
                         byte[] child = Body(depth + 1);
                         body.Write([0xFA, 0xE9, 0x30]);
-                        Varint(body, (uint)child.Length);
+                        Varint(body, (uint)child.Length, padded);
                         body.Write(child);
                         break;
                     case 4:
@@ -204,9 +245,9 @@ public unsafe class RandomTreeTests
             }
         }
 
-        private static void Varint(Stream stream, uint value)
+        private static void Varint(Stream stream, uint value, int leastWidth = 1)
         {
-            for (; value >= 0x80; value >>= 7)
+            for (; value >= 0x80 || leastWidth > 1; value >>= 7, leastWidth--)
             {
                 stream.WriteByte((byte)(value | 0x80));
             }
