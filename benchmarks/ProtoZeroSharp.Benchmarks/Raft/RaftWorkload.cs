@@ -21,7 +21,8 @@ internal sealed class RaftWorkload : Workload
 
     public override string Description { get; }
 
-    public override int Items => 2_000;
+    // Enough for a sample not to be about what the arm before it left of the caches.
+    public override int Items => 20_000;
 
     public override int WarmUpItems => 50;
 
@@ -30,16 +31,16 @@ internal sealed class RaftWorkload : Workload
     public override IReadOnlyList<Bar> Bars { get; }
 
     public static RaftWorkload Open() =>
-        new("B-open", "open an Entry of 108 bytes, read nothing; 2,000 times", 1, 8, new ReadArm<OpenEntry>("reader"), new ReadArm<GoogleOpenEntry>("google"));
+        new("B-open", "open an Entry of 108 bytes, read nothing; 20,000 times", 1, 8, new ReadArm<OpenEntry>("reader"), new ReadArm<GoogleOpenEntry>("google"));
 
     public static RaftWorkload Entry() =>
-        new("B-entry", "read all of an Entry of 108 bytes; 2,000 times", RaftMessages.EntrySum, 2.5, new ReadArm<ReadEntry>("reader"), new ReadArm<GoogleReadEntry>("google"));
+        new("B-entry", "read all of an Entry of 108 bytes; 20,000 times", RaftMessages.EntrySum, 2.5, new ReadArm<ReadEntry>("reader"), new ReadArm<GoogleReadEntry>("google"));
 
     public static RaftWorkload Field() =>
-        new("B-field", "read one field of the Message of 458 bytes; 2,000 times", 1, 10, new ReadArm<ReadField>("reader"), new ReadArm<GoogleReadField>("google"));
+        new("B-field", "read one field of the Message of 458 bytes; 20,000 times", 1, 10, new ReadArm<ReadField>("reader"), new ReadArm<GoogleReadField>("google"));
 
     public static RaftWorkload Entries() =>
-        new("B-entries", "read the three entries of the Message; 2,000 times", RaftMessages.EntriesSum, 2.5, new ReadArm<ReadEntries>("reader"), new ReadArm<GoogleReadEntries>("google"));
+        new("B-entries", "read the three entries of the Message; 20,000 times", RaftMessages.EntriesSum, 2.5, new ReadArm<ReadEntries>("reader"), new ReadArm<GoogleReadEntries>("google"));
 
     public override void Verify(Arm arm)
     {

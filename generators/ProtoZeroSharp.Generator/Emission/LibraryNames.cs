@@ -29,6 +29,7 @@ internal static class LibraryNames
     public const string MessageSchema = Namespace + ".MessageSchema";
     public const string MessageReader = Namespace + ".MessageReader";
     public const string MessageList = Namespace + ".MessageList";
+    public const string SmallMessage = Namespace + ".SmallMessage";
     public const string MapEntries = Namespace + ".MapEntries";
     public const string ScalarList = Namespace + ".ScalarList";
     public const string TextList = Namespace + ".TextList";

@@ -31,7 +31,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, name, schema, view, file.Scoped);
+            Frame(writer, name, schema, view, file.Scoped, Layout(file, message, fields));
             SchemaEmitter.Emit(writer, file, fields, slots, schema);
             var emitter = new ReaderFieldEmitter(writer, file, slots);
             for (int i = 0; i < members.Length; i++)
@@ -63,9 +63,32 @@ internal sealed class ReaderEmitter : IViewEmitter
         return target.Type is not (FieldType.Message or FieldType.Group) || file.Find(target.TypeName)?.ReaderName != null;
     }
 
-    private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped)
+    /// <summary>The tags of a message of few fields that are easily told apart, for opening it without a table; else nothing.</summary>
+    private static string Layout(FileContext file, LinkedMessage message, LinkedField[] fields)
+    {
+        const int MostFields = 4;
+        const int LastNumberOfOneByte = 15;
+        bool fits = fields.Length is > 0 and <= MostFields && message.Oneofs.Count == 0
+            && fields.All(f => !f.IsRepeated && f.Number <= LastNumberOfOneByte && f.Type != FieldType.Group
+                && !(f.Type == FieldType.Enum && file.Find(f.TypeName) is { Shape.IsClosedEnum: true }));
+        if (!fits)
+        {
+            return "";
+        }
+
+        uint layout = 0;
+        foreach (LinkedField field in fields.OrderByDescending(f => f.Number))
+        {
+            layout = (layout << 8) | ((uint)field.Number << 3) | (uint)WireFormat.WireType(field.Type);
+        }
+
+        return "0x" + layout.ToString("X", CultureInfo.InvariantCulture) + "U, ";
+    }
+
+    private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string layout)
     {
         // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
+        string open = (layout.Length > 0 ? LibraryNames.SmallMessage : view) + ".Open(message, " + schema + ", " + layout;
         string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""
             private readonly {{view}} message;
@@ -76,7 +99,7 @@ internal sealed class ReaderEmitter : IViewEmitter
             public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth)) { }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
-            public {{name}}({{LibraryNames.MessageView}} message) { {{view}}.Open(message, {{schema}}, out this.message); }
+            public {{name}}({{LibraryNames.MessageView}} message) { {{open}}out this.message); }
             private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.TryOpen(message, {{schema}}, out this.message); }
             /// <summary>For generated code: extensions are read from where the message lies.</summary>
             public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.View; }

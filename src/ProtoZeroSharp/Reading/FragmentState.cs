@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>How far a walk over the pieces of a split message has come; see <see cref="FragmentWalker"/>.</summary>
@@ -11,6 +13,7 @@ internal struct FragmentState
     private int end3;
 
     /// <summary>A walk that begins at an offset.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public FragmentState(int start)
     {
         this = default;

@@ -104,7 +104,7 @@ public readonly ref partial struct MessageReader<TSlots>
 
         if (isSplit)
         {
-            child = new MessageView(view.Data, view.Start, view.End, view.Depth - 1, view.IsValidated, FragmentPath.Continue(view.Path, tag), offset);
+            child = new MessageView(view.Data, view.Start, view.End, view.Levels - 1, FragmentPath.Continue(view.Path, tag), offset);
             return 0;
         }
 
@@ -127,7 +127,7 @@ public readonly ref partial struct MessageReader<TSlots>
             return code;
         }
 
-        child = new MessageView(view.Data, body, bodyEnd, view.Depth - 1, view.IsValidated);
+        child = new MessageView(view.Data, body, bodyEnd, view.Levels - 1);
         return 0;
     }
 }

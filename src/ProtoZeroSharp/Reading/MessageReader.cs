@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
@@ -29,14 +30,54 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <param name="schema">What it is.</param>
     /// <param name="reader">The reader, filled where it will stay.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Open(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
+#if NET8_0_OR_GREATER
+        if (Capacity == Vector256<int>.Count && Vector256.IsHardwareAccelerated)
+        {
+            // In a foreach the reader is copied right away, all of it at once, which would wait until each offset is in memory
+            // (8 of 75 ns for a message of 25 fields). As a vector they are there.
+            Unsafe.SkipInit(out TSlots slots);
+            ref int offsets = ref Unsafe.As<TSlots, int>(ref slots);
+            ScanResult result = default;
+            int code = Scan(view, schema, ref result, ref offsets);
+            if (code != 0)
+            {
+                MessageView copy = view;
+                MessageScan.Throw(in copy, code);
+            }
+
+            var vector = Vector256.Create(
+                offsets,
+                Unsafe.Add(ref offsets, 1),
+                Unsafe.Add(ref offsets, 2),
+                Unsafe.Add(ref offsets, 3),
+                Unsafe.Add(ref offsets, 4),
+                Unsafe.Add(ref offsets, 5),
+                Unsafe.Add(ref offsets, 6),
+                Unsafe.Add(ref offsets, 7));
+            reader = new MessageReader<TSlots>(view, schema, result, Unsafe.As<Vector256<int>, TSlots>(ref vector));
+            return;
+        }
+#endif
         int error = Fill(view, schema, out reader);
         if (error != 0)
         {
             MessageScan.Throw(in reader.view, error);
         }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal MessageReader(MessageView view, MessageSchema schema, ScanResult scan, TSlots slots)
+    {
+        this.view = view;
+        this.schema = schema;
+        this.scan = scan;
+        this.slots = slots;
     }
 
     /// <summary>Opens a message that is the whole of an input, with the default limit of nesting.</summary>
@@ -80,7 +121,7 @@ public readonly ref partial struct MessageReader<TSlots>
             ReaderErrors.Throw(validator.Error, validator.ErrorOffset, validator.ErrorTag);
         }
 
-        Unsafe.AsRef(in view.IsValidated) = true;
+        Unsafe.AsRef(in view.Levels) |= MessageView.Validated;
     }
 
     /// <summary>As <see cref="Validate"/>, but says false; allocates nothing when the message is malformed.</summary>
@@ -92,7 +133,7 @@ public readonly ref partial struct MessageReader<TSlots>
             return false;
         }
 
-        Unsafe.AsRef(in view.IsValidated) = true;
+        Unsafe.AsRef(in view.Levels) |= MessageView.Validated;
         return true;
     }
 
@@ -149,8 +190,8 @@ public readonly ref partial struct MessageReader<TSlots>
     }
 
     /// <summary>
-    /// Fills the reader where it stands: the only place that writes to one. A constructor would fill a temporary, and copying it
-    /// right behind the scan means waiting for its offsets to reach memory (4 of 22 ns for a message of twelve fields).
+    /// Fills the reader where it stands. A constructor would fill a temporary, and copying it right behind the scan means waiting
+    /// for its offsets to reach memory (4 of 22 ns for a message of twelve fields).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Fill(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
@@ -161,25 +202,39 @@ public readonly ref partial struct MessageReader<TSlots>
 #else
         reader = default;
 #endif
+        Unsafe.AsRef(in reader.schema) = schema;
+        Memory.ReadOnlyField.Write(in reader.view, view);
+        ref ScanResult result = ref Unsafe.AsRef(in reader.scan);
+        result = default;
+        return Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in reader.slots)));
+    }
+
+    /// <summary>Zero, or the code of the error.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Scan(MessageView view, MessageSchema schema, ref ScanResult result, ref int offsets)
+    {
         if (Capacity < schema.Capacity)
         {
             ReaderErrors.ThrowSlots();
         }
 
-        Memory.ReadOnlyField.Write(in reader.view, view);
-        Unsafe.AsRef(in reader.schema) = schema;
-        ref ScanResult result = ref Unsafe.AsRef(in reader.scan);
-        result = default;
-        ref int offsets = ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in reader.slots));
-        if (view.Path != null)
+        nint position = -1;
+        if (view.Path == null)
         {
-            return MessageScan.RunPieces(in reader.view, schema, ref result, ref offsets);
+            ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+            position = view.IsValidated
+                ? MessageScan.Ordinary<ScanOfValidated>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets)
+                : MessageScan.Ordinary<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
+            if (position >= view.End)
+            {
+                return 0;
+            }
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-        nint position = view.IsValidated
-            ? MessageScan.Ordinary<ScanOfValidated>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets)
-            : MessageScan.Ordinary<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
-        return position >= view.End ? 0 : MessageScan.Rest(in reader.view, (int)position, view.End, schema, ref result, ref offsets);
+        // A copy, as whatever has its address taken stays in memory.
+        MessageView copy = view;
+        return position < 0
+            ? MessageScan.RunPieces(in copy, schema, ref result, ref offsets)
+            : MessageScan.Rest(in copy, (int)position, view.End, schema, ref result, ref offsets);
     }
 }

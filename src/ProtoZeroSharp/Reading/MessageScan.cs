@@ -154,24 +154,9 @@ internal static class MessageScan
                             run = (int)position;
                         }
 
-                        // Further elements with the same tag and a length of one byte, while there are eight bytes to look at.
-                        if (!purpose.IsEditing && stop - next >= sizeof(ulong))
+                        if (!purpose.IsEditing)
                         {
-                            int tagBits = (int)(value - position) * 8;
-                            ulong first = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, position));
-                            do
-                            {
-                                ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next));
-                                nint size = (byte)(element >> tagBits);
-                                nint after = next + (value - position) + 1 + size;
-                                if ((element ^ first) << -tagBits != 0 || size >= 0x80 || after > stop)
-                                {
-                                    break;
-                                }
-
-                                next = after;
-                            }
-                            while (stop - next >= sizeof(ulong));
+                            next = Further(ref bytes, position, value - position, next - length - position, next, stop);
                         }
 
                         Unsafe.Add(ref run, 1) = purpose.IsEditing ? (int)position : (int)next;
@@ -212,6 +197,53 @@ internal static class MessageScan
 
         result.Seen = seen;
         return position;
+    }
+
+    /// <summary>
+    /// Goes over further elements of a field, while there are eight bytes to look at: first those of the same size, for which the
+    /// next position does not depend on anything that has to be loaded first, then those with the same tag and a length of one byte.
+    /// </summary>
+    /// <param name="bytes">The first byte of the input.</param>
+    /// <param name="position">Where an element begins.</param>
+    /// <param name="tagSize">The bytes of its tag.</param>
+    /// <param name="headSize">The bytes of its tag and its length.</param>
+    /// <param name="next">Where it ends.</param>
+    /// <param name="stop">The end of the message.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Further(ref byte bytes, nint position, nint tagSize, nint headSize, nint next, nint stop)
+    {
+        if (stop - next < sizeof(ulong))
+        {
+            return next;
+        }
+
+        ulong first = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, position));
+        nint size = next - position;
+        if (headSize <= sizeof(ulong))
+        {
+            int otherBits = 64 - ((int)headSize * 8);
+            nint lastStart = stop - (size > sizeof(ulong) ? size : sizeof(ulong));
+            while (next <= lastStart && (Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next)) ^ first) << otherBits == 0)
+            {
+                next += size;
+            }
+        }
+
+        int tagBits = (int)tagSize * 8;
+        while (stop - next >= sizeof(ulong))
+        {
+            ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next));
+            nint length = (byte)(element >> tagBits);
+            nint after = next + tagSize + 1 + length;
+            if ((element ^ first) << -tagBits != 0 || length >= 0x80 || after > stop)
+            {
+                break;
+            }
+
+            next = after;
+        }
+
+        return next;
     }
 
     /// <summary>Scans from a field that is not ordinary to the end of a piece; zero, or the code of the error.</summary>

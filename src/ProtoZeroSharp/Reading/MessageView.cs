@@ -12,6 +12,9 @@ public readonly ref struct MessageView
     internal const int DefaultDepth = 100;
     internal const int MaxDepth = 10_000;
 
+    /// <summary>The flag in <see cref="Levels"/> of a message in which everything was checked, by its own reader or by one above.</summary>
+    internal const int Validated = 1 << 16;
+
     internal readonly ReadOnlySpan<byte> Data;
     internal readonly Reading.FragmentPath? Path;
     internal readonly int Start;
@@ -20,11 +23,8 @@ public readonly ref struct MessageView
     // Where the first piece's value begins when the message is split; earlier pieces were ended by another member of a oneof.
     internal readonly int From;
 
-    // How many levels may be opened below this message.
-    internal readonly short Depth;
-
-    // Whether everything in it was checked by its own reader or by one above.
-    internal readonly bool IsValidated;
+    // The depth and the flag in one number, which makes a child's one subtraction.
+    internal readonly int Levels;
 
     /// <summary>The whole of an input.</summary>
     /// <param name="data">The encoded message.</param>
@@ -42,18 +42,21 @@ public readonly ref struct MessageView
         Start = 0;
         End = data.Length;
         From = 0;
-        Depth = (short)maxDepth;
-        IsValidated = false;
+        Levels = maxDepth;
     }
 
-    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, bool isValidated = false, Reading.FragmentPath? path = null, int from = 0)
+    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int levels, Reading.FragmentPath? path = null, int from = 0)
     {
         Data = data;
         Path = path;
         Start = start;
         End = end;
         From = from;
-        Depth = (short)depth;
-        IsValidated = isValidated;
+        Levels = levels;
     }
+
+    /// <summary>How many levels may be opened below this message.</summary>
+    internal int Depth => Levels & (Validated - 1);
+
+    internal bool IsValidated => Levels >= Validated;
 }

@@ -8,17 +8,12 @@ namespace ProtoZeroSharp.Reading;
 internal ref struct RunCursor
 {
     private readonly MessageView view;
-    private readonly ulong encodedTag;
-    private readonly int tagBits;
     private readonly uint tag;
 
-    // How many levels may be opened: of messages as it is, of other elements, which are no level, its complement.
-    private readonly int levels;
+    // Messages are a level, which has to be allowed. With this and the tag constant, as they are at every call, nothing is left of their use.
+    private readonly bool isMessage;
     private int position;
     private int last;
-
-    // Up to where elements are length-delimited and may be opened: the same as last, or 0.
-    private int ordinaryEnd;
     private int bodyStart;
     private int bodyEnd;
     private FragmentState pieces;
@@ -26,16 +21,14 @@ internal ref struct RunCursor
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public RunCursor(scoped in FieldRun run, bool isMessage)
     {
-        view = run.View;
+        // Field by field, here and below: so most of them are never in memory.
+        view = new MessageView(run.View.Data, run.View.Start, run.View.End, run.View.Levels, run.View.Path, run.View.From);
         tag = run.Tag;
-        encodedTag = EncodedTag.Bytes(run.Tag);
-        tagBits = 8 * EncodedTag.Size(run.Tag);
-        levels = isMessage ? run.View.Depth : ~run.View.Depth;
+        this.isMessage = isMessage;
         if (run.View.Path == null)
         {
             position = run.First;
             last = run.Last;
-            ordinaryEnd = IsOrdinary ? run.Last : 0;
         }
         else if (!run.IsEmpty)
         {
@@ -54,34 +47,63 @@ internal ref struct RunCursor
     public readonly MessageView Message
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => new(view.Data, bodyStart, bodyEnd, view.Depth - 1, view.IsValidated);
+        get => new(view.Data, bodyStart, bodyEnd, view.Levels - 1);
     }
 
     /// <summary>The current element as a map entry, which is no level of its own.</summary>
-    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth, view.IsValidated);
+    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Levels);
 
-    private readonly bool IsOrdinary => (tag & 7) == WireTypes.LengthDelimited && levels != 0;
+    // How many levels may be opened: of messages as it is, of other elements, which are no level, its complement.
+    private readonly int Levels
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => isMessage ? view.Depth : ~view.Depth;
+    }
 
-    /// <summary>Goes to the next element. Tag and length are read at once where they and the length's one byte are there.</summary>
+    private readonly bool IsOrdinary
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (tag & 7) == WireTypes.LengthDelimited && Levels != 0;
+    }
+
+    /// <summary>Goes to the next element. Tag and length are read at once where eight bytes are there, and the length takes one or two of them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next()
     {
-        nint start = position;
-        if (view.Data.Length - start >= sizeof(ulong))
+        int start = position;
+        if (start <= view.Data.Length - sizeof(ulong))
         {
-            ulong bytes = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), start));
-            nint length = (byte)(bytes >> tagBits);
-            nint body = start + (tagBits >> 3) + 1;
-            if ((bytes ^ encodedTag) << -tagBits == 0 && length < 0x80 && body + length <= ordinaryEnd)
+            ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), (nint)(uint)start));
+            int tagBits = 8 * EncodedTag.Size(tag);
+            if ((element ^ EncodedTag.Bytes(tag)) << -tagBits == 0 && IsOrdinary)
             {
-                bodyStart = (int)body;
-                bodyEnd = position = (int)(body + length);
-                return true;
+                ulong lengthBytes = element >> tagBits;
+                int length = (byte)lengthBytes;
+                int body = start + (tagBits >> 3) + 1;
+                if (length >= 0x80)
+                {
+                    // Two bytes; what takes more is left to what is rare.
+                    length = (lengthBytes & 0x8000) == 0 ? (length & 0x7F) | (int)((lengthBytes >> 1) & 0x3F80) : int.MaxValue;
+                    body++;
+                }
+
+                if (length <= last - body)
+                {
+                    bodyStart = body;
+                    bodyEnd = position = body + length;
+                    return true;
+                }
             }
         }
 
-        // What is rare takes the cursor by value, so that its fields can stay in registers through a loop.
-        FoundElement element = Find(view.Data, position, last, tag, levels);
+        return (start < last || view.Path != null) && NextRare();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool NextRare()
+    {
+        // The cursor's fields by value, as whatever has its address taken stays in memory.
+        FoundElement element = Find(view.Data, position, last, tag, Levels);
         while (element.Next == 0)
         {
             if (view.Path == null || !pieces.IsUnderWay)
@@ -89,8 +111,11 @@ internal ref struct RunCursor
                 return false;
             }
 
-            this = NextPiece(this);
-            element = Find(view.Data, position, last, tag, levels);
+            Piece piece = NextPiece(view, pieces);
+            pieces = piece.State;
+            position = piece.Start;
+            last = piece.End;
+            element = Find(view.Data, position, last, tag, Levels);
         }
 
         bodyStart = element.Start;
@@ -143,10 +168,16 @@ internal ref struct RunCursor
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static RunCursor NextPiece(RunCursor cursor)
+    private static Piece NextPiece(MessageView view, FragmentState state)
     {
-        FragmentWalker.Next(in cursor.view, ref cursor.pieces, out cursor.position, out cursor.last);
-        cursor.ordinaryEnd = cursor.IsOrdinary ? cursor.last : 0;
-        return cursor;
+        FragmentWalker.Next(in view, ref state, out int start, out int end);
+        return new Piece { State = state, Start = start, End = end };
+    }
+
+    private struct Piece
+    {
+        public FragmentState State;
+        public int Start;
+        public int End;
     }
 }

@@ -20,6 +20,14 @@ public struct Slots4 : ISlots
     private int second;
     private int third;
     private int fourth;
+
+    internal Slots4(int first, int second, int third, int fourth)
+    {
+        this.first = first;
+        this.second = second;
+        this.third = third;
+        this.fourth = fourth;
+    }
 }
 
 /// <summary>8 offsets of a reader, for generated code.</summary>

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 #if NET8_0_OR_GREATER
 using System.Numerics;
+using System.Runtime.Intrinsics.X86;
 #endif
 
 namespace ProtoZeroSharp.Wire;
@@ -63,23 +64,23 @@ internal static class WireInput
     {
         if (wireType == WireTypes.Varint)
         {
-            byte first = Unsafe.Add(ref data, position);
+            byte first = Unsafe.Add(ref data, (nint)(uint)position);
             return first < 0x80 ? first : ReadCheckedVarint(ref data, position, end);
         }
 
         if (wireType == WireTypes.Fixed64)
         {
-            return end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position));
+            return end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, (nint)(uint)position));
         }
 
-        return end - position < sizeof(uint) ? 0 : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, position));
+        return end - position < sizeof(uint) ? 0 : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, (nint)(uint)position));
     }
 
     /// <summary>The bytes of a length-delimited value that was checked before; empty if it is malformed meanwhile.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReadOnlySpan<byte> ReadBytes(ReadOnlySpan<byte> data, int position)
     {
-        int length = Unsafe.Add(ref MemoryMarshal.GetReference(data), position);
+        int length = Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)position);
         return length < 0x80 && length < data.Length - position ? Slice(data, position + 1, length) : ReadLongBytes(data, position);
     }
 
@@ -225,7 +226,7 @@ internal static class WireInput
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReadOnlySpan<byte> Slice(ReadOnlySpan<byte> data, int start, int length) =>
 #if NET8_0_OR_GREATER
-        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref MemoryMarshal.GetReference(data), start), length);
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)start), length);
 #else
         data.Slice(start, length);
 #endif
@@ -238,8 +239,26 @@ internal static class WireInput
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong ReadCheckedVarint(ref byte data, int position, int end) =>
-        ReadLongVarint(ref data, position, end, out ulong value) < 0 ? 0 : value;
+    private static ulong ReadCheckedVarint(ref byte data, int position, int end)
+    {
+#if NET8_0_OR_GREATER
+        if (Bmi2.X64.IsSupported && end - position >= 10)
+        {
+            ulong low = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position));
+            ulong ends = ~low & Continuation;
+            if (ends != 0)
+            {
+                // All bits up to the first byte without a continuation.
+                return Bmi2.X64.ParallelBitExtract(low & (ends ^ (ends - 1)), ~Continuation);
+            }
+
+            uint high = Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref data, position + sizeof(ulong)));
+            ulong value = Bmi2.X64.ParallelBitExtract(low, ~Continuation) | ((ulong)(high & 0x7F) << 56);
+            return (high & 0x80) == 0 ? value : (high & 0x8000) == 0 ? value | ((ulong)(high >> 8) << 63) : 0;
+        }
+#endif
+        return ReadLongVarint(ref data, position, end, out ulong slow) < 0 ? 0 : slow;
+    }
 
     private static int ReadLongVarint(ref byte data, int position, int end, out ulong value)
     {
@@ -258,7 +277,9 @@ internal static class WireInput
         return stop < end ? WireError.InvalidVarint : WireError.Truncated;
     }
 
-    private static int SkipLongVarint(ref byte data, int position, int end)
+    /// <summary>Finds the end of a varint of any size.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int SkipLongVarint(ref byte data, int position, int end)
     {
 #if NET8_0_OR_GREATER
         if (end - position >= 10)
