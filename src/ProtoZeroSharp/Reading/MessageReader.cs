@@ -2,9 +2,11 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Runtime.Intrinsics;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
 
 namespace ProtoZeroSharp;
 
