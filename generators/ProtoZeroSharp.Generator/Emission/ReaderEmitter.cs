@@ -89,12 +89,13 @@ internal sealed class ReaderEmitter : IViewEmitter
     {
         // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
         string open = (layout.Length > 0 ? LibraryNames.SmallMessage : view) + ".Open(message, " + schema + ", " + layout;
+        string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message)) { }" : "{ " + view + ".Open(message, " + schema + ", out this.message); }";
         string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""
             private readonly {{view}} message;
 
             /// <summary>Opens a message: scans its own level, no submessage. Throws a ProtoException when that is malformed.</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message) { {{view}}.Open(message, {{schema}}, out this.message); }
+            public {{name}}({{LibraryNames.Span("byte")}} message) {{whole}}
             /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
             public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth)) { }
             /// <summary>For generated code.</summary>

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </summary>
 internal sealed class ReaderSlots
 {
-    private const int MostSlots = 64;
+    private const int MostSlots = 512;
 
     private readonly Dictionary<int, int> byNumber = [];
     private readonly int count;
@@ -25,7 +25,7 @@ internal sealed class ReaderSlots
         }
     }
 
-    /// <summary>The size of the row: above 64 the rest is found by scanning.</summary>
+    /// <summary>The size of the row: above 512 the rest is found by scanning.</summary>
     public int Size
     {
         get

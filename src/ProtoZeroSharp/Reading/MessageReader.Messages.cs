@@ -60,13 +60,17 @@ public readonly ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private FieldRun Run(int slot, uint tag)
     {
-        int first = 0;
+        // Where nothing is, nothing is looked at.
+        int first = int.MaxValue;
         int last = 0;
         if (slot + 1 >= Capacity)
         {
-            ScanRules.Locate(in view, schema, slot, out first, out last, out _);
+            if (!ScanRules.Locate(in view, schema, slot, out first, out last, out _))
+            {
+                first = int.MaxValue;
+            }
         }
-        else if ((scan.Seen & (1UL << slot)) != 0)
+        else if (slot + 1 >= MessageSchema.MaskedSlots ? Unsafe.Add(ref Offsets, slot + 1) != 0 : (scan.Seen & (1UL << slot)) != 0)
         {
             ref int offsets = ref Offsets;
             first = Unsafe.Add(ref offsets, slot);
@@ -85,7 +89,7 @@ public readonly ref partial struct MessageReader<TSlots>
         if (slot < Capacity)
         {
             isFound = Locate(slot, out offset);
-            isSplit = (scan.Split & (1UL << slot)) != 0;
+            isSplit = slot < MessageSchema.MaskedSlots ? (scan.Split & (1UL << slot)) != 0 : Unsafe.Add(ref Offsets, slot) < 0;
         }
         else
         {

@@ -12,7 +12,7 @@ namespace ProtoZeroSharp;
 
 /// <summary>
 /// A lazy view of one message, for generated readers: opening scans the message's own level once and keeps an offset per field;
-/// the getters decode on access. Fields from the 65th slot on are found by scanning when they are asked for.
+/// the getters decode on access. Fields from the 513th slot on are found by scanning when they are asked for.
 /// </summary>
 /// <typeparam name="TSlots">The smallest row of offsets that fits the message's fields.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -185,7 +185,13 @@ public readonly ref partial struct MessageReader<TSlots>
         if (slot < Capacity)
         {
             offset = Unsafe.Add(ref Offsets, slot);
-            return (scan.Seen & (1UL << slot)) != 0;
+            if (slot < MessageSchema.MaskedSlots)
+            {
+                return (scan.Seen & (1UL << slot)) != 0;
+            }
+
+            offset = offset < 0 ? ~offset : offset;
+            return offset != 0;
         }
 
         return ScanRules.Locate(in view, schema, slot, out offset, out _, out _);
@@ -199,8 +205,15 @@ public readonly ref partial struct MessageReader<TSlots>
     private static int Fill(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
 #if NET9_0_OR_GREATER
-        // Offsets of fields that were not seen are never read.
-        Unsafe.SkipInit(out reader);
+        if (Capacity <= MessageSchema.MaskedSlots)
+        {
+            // Offsets of fields that were not seen are never read.
+            Unsafe.SkipInit(out reader);
+        }
+        else
+        {
+            reader = default;
+        }
 #else
         reader = default;
 #endif

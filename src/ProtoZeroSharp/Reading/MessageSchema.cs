@@ -11,7 +11,9 @@ namespace ProtoZeroSharp;
 public sealed class MessageSchema
 {
     private const int DirectLimit = 1024;
-    private const int MostSlots = 64;
+    /// <summary>Slots up to here have a bit in the masks of a reader; in those beyond, 0 says that the field does not occur.</summary>
+    internal const int MaskedSlots = 64;
+    private const int MostSlots = 512;
     private const int OneByteTags = 128;
     private const int LastNumberInTable = 255;
     private const int MostLongTags = 8;
@@ -53,8 +55,8 @@ public sealed class MessageSchema
         actions = MakeActions();
         foreach (FieldEntry entry in entries)
         {
-            OffsetSlots |= entry.Index < MostSlots ? 1UL << entry.Index : 0;
-            RunSlots |= entry.IsRepeated && entry.Index + 1 < MostSlots ? 1UL << entry.Index : 0;
+            OffsetSlots |= entry.Index < MaskedSlots ? 1UL << entry.Index : 0;
+            RunSlots |= entry.IsRepeated && entry.Index + 1 < MaskedSlots ? 1UL << entry.Index : 0;
         }
 
         lock (gate)
@@ -156,7 +158,7 @@ public sealed class MessageSchema
 
     private static readonly FieldEntry undeclared;
 
-    /// <summary>As generated code chooses it: the smallest power of two from 4 to 64 that fits, else 64.</summary>
+    /// <summary>As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.</summary>
     private int MakeCapacity()
     {
         int needed = 0;
@@ -188,7 +190,7 @@ public sealed class MessageSchema
         {
             for (uint wireType = 0; entry.Number > last && longTags.Count < 3 * MostLongTags && wireType <= Wire.WireTypes.Fixed32; wireType++)
             {
-                ushort action = ScanAction.Of(in entry, wireType, Capacity);
+                ushort action = ScanAction.Of(in entry, wireType);
                 uint tag = ((uint)entry.Number << 3) | wireType;
                 if (action < ScanAction.Other && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
                 {
@@ -202,7 +204,7 @@ public sealed class MessageSchema
         table[1] = (ushort)count;
         for (int tag = 0; tag < count; tag++)
         {
-            table[tag + 2] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7, Capacity);
+            table[tag + 2] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7);
         }
 
         longTags.CopyTo(table, 2 + count);

@@ -3,7 +3,7 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>
 /// What the scan does with a field that has a certain tag, in 16 bits: the slot in the lower six, what to do above. In an order
 /// that lets the scan ask with one compare, the most frequent first; of <see cref="Varint"/> the slot is the whole number.
-/// <see cref="Other"/> is everything else: undeclared fields, groups, members of oneofs, closed enums, fields without a slot.
+/// <see cref="Other"/> is everything else: undeclared fields, groups, members of oneofs, closed enums, fields without a slot in the masks.
 /// </summary>
 internal static class ScanAction
 {
@@ -19,19 +19,19 @@ internal static class ScanAction
     private const int SlotBits = 6;
 
     /// <summary>The action for an occurrence of a field with one of the wire types it accepts.</summary>
-    public static ushort Of(in FieldEntry entry, uint wireType, int capacity)
+    public static ushort Of(in FieldEntry entry, uint wireType)
     {
-        if (entry.Oneof >= 0 || (entry.Traits & FieldTraits.ClosedEnum) != 0 || !entry.Accepts(wireType))
+                if (entry.Oneof >= 0 || (entry.Traits & FieldTraits.ClosedEnum) != 0 || !entry.Accepts(wireType))
         {
             return (ushort)Other;
         }
 
         if (entry.IsRepeated)
         {
-            return (ushort)(wireType == Wire.WireTypes.LengthDelimited && entry.Index + 1 < capacity ? Run | (uint)entry.Index : Other);
+            return (ushort)(wireType == Wire.WireTypes.LengthDelimited && entry.Index + 1 < MessageSchema.MaskedSlots ? Run | (uint)entry.Index : Other);
         }
 
-        if (entry.Index >= capacity)
+        if (entry.Index >= MessageSchema.MaskedSlots)
         {
             return (ushort)Other;
         }

@@ -31,7 +31,7 @@ internal static class ScanRules
         int index = entry.Index;
         if (entry.IsRepeated)
         {
-            if (index + 1 < capacity)
+            if (index + 1 < MessageSchema.MaskedSlots)
             {
                 if ((result.Seen & (1UL << index)) == 0)
                 {
@@ -40,6 +40,16 @@ internal static class ScanRules
                 }
 
                 Unsafe.Add(ref offsets, index + 1) = fieldEnd;
+            }
+            else if (index + 1 < capacity)
+            {
+                ref int end = ref Unsafe.Add(ref offsets, index + 1);
+                if (end == 0)
+                {
+                    Unsafe.Add(ref offsets, index) = tagStart;
+                }
+
+                end = fieldEnd;
             }
 
             // Unknown numbers inside are looked for when somebody asks for the unknown fields.
@@ -61,14 +71,17 @@ internal static class ScanRules
             return true;
         }
 
-        ulong bit = 1UL << index;
-        if (!entry.IsMessage)
+        ref int offset = ref Unsafe.Add(ref offsets, index);
+        if (index >= MessageSchema.MaskedSlots)
         {
-            Unsafe.Add(ref offsets, index) = value;
+            offset = !entry.IsMessage || offset == 0 ? value : SplitOffset(offset);
+            return true;
         }
-        else if ((result.Seen & bit) == 0)
+
+        ulong bit = 1UL << index;
+        if (!entry.IsMessage || (result.Seen & bit) == 0)
         {
-            Unsafe.Add(ref offsets, index) = value;
+            offset = value;
         }
         else
         {
@@ -78,6 +91,12 @@ internal static class ScanRules
         result.Seen |= bit;
         return true;
     }
+
+    /// <summary>
+    /// The offset of a message field that occurs more than once, in a slot without a bit in the masks: they are 0 when the field
+    /// does not occur, as no value begins at 0, and the complement when it is split.
+    /// </summary>
+    public static int SplitOffset(int offset) => offset < 0 ? offset : ~offset;
 
     /// <summary>
     /// Finds a field by scanning the whole message: for those that have no slot in the reader. For a oneof the offset is the
@@ -143,15 +162,21 @@ internal static class ScanRules
 
     private static void TakeOneof(ref int offsets, ref ScanResult result, MessageSchema schema, in FieldEntry entry)
     {
-        ulong bit = 1UL << entry.Oneof;
+        bool isMasked = entry.Oneof < MessageSchema.MaskedSlots;
+        ulong bit = isMasked ? 1UL << entry.Oneof : 0;
         ref int member = ref Unsafe.Add(ref offsets, entry.Oneof);
-        if ((result.Seen & bit) != 0 && member != entry.Number)
+        bool isTaken = isMasked ? (result.Seen & bit) != 0 : member != 0;
+        if (isTaken && member != entry.Number)
         {
             int old = schema.Find(member).Index;
-            if (old < schema.Capacity)
+            if (old < MessageSchema.MaskedSlots)
             {
                 result.Seen &= ~(1UL << old);
                 result.Split &= ~(1UL << old);
+            }
+            else if (old < schema.Capacity)
+            {
+                Unsafe.Add(ref offsets, old) = 0;
             }
         }
 

@@ -61,3 +61,27 @@ public struct Slots64 : ISlots
     private Slots32 lower;
     private Slots32 upper;
 }
+
+/// <summary>128 offsets of a reader, for generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct Slots128 : ISlots
+{
+    private Slots64 lower;
+    private Slots64 upper;
+}
+
+/// <summary>256 offsets of a reader, for generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct Slots256 : ISlots
+{
+    private Slots128 lower;
+    private Slots128 upper;
+}
+
+/// <summary>512 offsets of a reader, for generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct Slots512 : ISlots
+{
+    private Slots256 lower;
+    private Slots256 upper;
+}

@@ -16,12 +16,12 @@ public static class SmallMessage
 {
     /// <summary>Opens a message.</summary>
     /// <param name="view">Where it lies.</param>
-    /// <param name="schema">What it is.</param>
+    /// <param name="schema">What it is: by reference, so that it is loaded by those alone who need it.</param>
     /// <param name="layout">The fields' tags, of one byte each, by ascending number from the lowest byte on: a constant. The k-th has slot k.</param>
     /// <param name="reader">The reader.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(MessageView view, MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
+    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
         nint position = (nint)(uint)view.Start;
