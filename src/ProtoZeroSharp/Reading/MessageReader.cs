@@ -39,30 +39,20 @@ public readonly ref partial struct MessageReader<TSlots>
     public static void Open(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
 #if NET8_0_OR_GREATER
-        if (Capacity == Vector256<int>.Count && Vector256.IsHardwareAccelerated)
+        if ((Capacity == Vector128<int>.Count && Vector128.IsHardwareAccelerated) || (Capacity == Vector256<int>.Count && Vector256.IsHardwareAccelerated))
         {
             // In a foreach the reader is copied right away, all of it at once, which would wait until each offset is in memory
             // (8 of 75 ns for a message of 25 fields). As a vector they are there.
             Unsafe.SkipInit(out TSlots slots);
-            ref int offsets = ref Unsafe.As<TSlots, int>(ref slots);
             ScanResult result = default;
-            int code = Scan(view, schema, ref result, ref offsets);
+            int code = Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref slots));
             if (code != 0)
             {
                 MessageView copy = view;
                 MessageScan.Throw(in copy, code);
             }
 
-            var vector = Vector256.Create(
-                offsets,
-                Unsafe.Add(ref offsets, 1),
-                Unsafe.Add(ref offsets, 2),
-                Unsafe.Add(ref offsets, 3),
-                Unsafe.Add(ref offsets, 4),
-                Unsafe.Add(ref offsets, 5),
-                Unsafe.Add(ref offsets, 6),
-                Unsafe.Add(ref offsets, 7));
-            reader = new MessageReader<TSlots>(view, schema, result, Unsafe.As<Vector256<int>, TSlots>(ref vector));
+            reader = new MessageReader<TSlots>(view, schema, result, AsVector(ref Unsafe.As<TSlots, int>(ref slots)));
             return;
         }
 #endif
@@ -73,6 +63,23 @@ public readonly ref partial struct MessageReader<TSlots>
         }
     }
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TSlots AsVector(ref int offsets)
+    {
+        Vector128<int> lower = Vector128.Create(offsets, Unsafe.Add(ref offsets, 1), Unsafe.Add(ref offsets, 2), Unsafe.Add(ref offsets, 3));
+        if (Capacity == Vector128<int>.Count)
+        {
+            return Unsafe.As<Vector128<int>, TSlots>(ref lower);
+        }
+
+        Vector128<int> upper = Vector128.Create(
+            Unsafe.Add(ref offsets, 4), Unsafe.Add(ref offsets, 5), Unsafe.Add(ref offsets, 6), Unsafe.Add(ref offsets, 7));
+        Vector256<int> all = Vector256.Create(lower, upper);
+        return Unsafe.As<Vector256<int>, TSlots>(ref all);
+    }
+
+#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal MessageReader(MessageView view, MessageSchema schema, ScanResult scan, TSlots slots)
     {
