@@ -87,9 +87,9 @@ internal sealed class ReaderEmitter : IViewEmitter
 
     private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string layout)
     {
-        // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
         string open = (layout.Length > 0 ? LibraryNames.SmallMessage : view) + ".Open(message, " + schema + ", " + layout;
         string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message)) { }" : "{ " + view + ".Open(message, " + schema + ", out this.message); }";
+        // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
         string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""
             private readonly {{view}} message;
