@@ -17,10 +17,18 @@ internal static class RaftMessages
     public static readonly byte[] EncodedEntry = MakeEntry();
     public static readonly byte[] EncodedMessage = MakeMessage();
 
-    /// <summary>The sum that both sides take of a run of bytes.</summary>
+    /// <summary>
+    /// The sum that both sides take of a run of bytes: an addition for each byte, each waiting for the one before. Four to a turn of the
+    /// loop: whether the processor foresees the end of a hundred turns is luck, and worth 8 ns.
+    /// </summary>
     public static long Sum(ReadOnlySpan<byte> data)
     {
         long sum = 0;
+        for (; data.Length >= 4; data = data[4..])
+        {
+            sum = sum + data[0] + data[1] + data[2] + data[3];
+        }
+
         foreach (byte value in data)
         {
             sum += value;
