@@ -10,6 +10,9 @@ internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits trai
     public readonly FieldTraits Traits = traits;
     public readonly byte WireType = (byte)FieldKinds.WireType(kind);
 
+    // What validation does with a length-delimited occurrence.
+    public readonly byte BytesRule = ValidationRule.OfBytes(kind, traits);
+
     public bool IsDeclared => Kind != 0;
 
     public bool IsRepeated => (Traits & FieldTraits.Repeated) != 0;

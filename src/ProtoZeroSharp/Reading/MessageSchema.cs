@@ -11,10 +11,14 @@ namespace ProtoZeroSharp;
 public sealed class MessageSchema
 {
     private const int DirectLimit = 1024;
+
     /// <summary>Slots up to here have a bit in the masks of a reader; in those beyond, 0 says that the field does not occur.</summary>
     internal const int MaskedSlots = 64;
+
+    /// <summary>Tags below take one byte.</summary>
+    internal const int OneByteTags = 128;
+
     private const int MostSlots = 512;
-    private const int OneByteTags = 128;
     private const int LastNumberInTable = 255;
     private const int MostLongTags = 8;
     private const int LongestTagInTable = 4;
@@ -24,10 +28,12 @@ public sealed class MessageSchema
 
     private readonly FieldEntry[] entries;
     private readonly short[] byNumber;
-    private ushort[] actions;
     private readonly Func<int, MessageSchema?> children;
+    private readonly MessageSchema?[] knownChildren;
     private readonly Dictionary<int, int[]> closedEnums = [];
     private readonly Dictionary<int, MessageSchema> maps = [];
+    private ushort[] actions;
+    private byte[]? rules;
 
     /// <summary>Describes a message.</summary>
     /// <param name="fields">Four numbers a field, by ascending field number: the number; the type as in FieldDescriptorProto plus 256 × traits
@@ -38,6 +44,7 @@ public sealed class MessageSchema
         Memory.Platform.ThrowIfUnsupported();
         this.children = children;
         entries = new FieldEntry[fields.Length / 4];
+        knownChildren = new MessageSchema?[entries.Length];
         for (int i = 0; i < entries.Length; i++)
         {
             int type = fields[(4 * i) + 1];
@@ -138,25 +145,31 @@ public sealed class MessageSchema
         return this;
     }
 
-    internal MessageSchema? Child(int fieldNumber) => maps.TryGetValue(fieldNumber, out MessageSchema? entry) ? entry : children(fieldNumber);
+    /// <summary>How validation goes over a field, by its tag of one byte: <see cref="OneByteTags"/> of <see cref="ValidationRule"/>.</summary>
+    internal byte[] Rules => rules ?? MakeRules();
+
+    /// <summary>The schema of a declared message field, or of a map field's entries; null when its type is not known.</summary>
+    internal MessageSchema? Child(int fieldNumber) => ChildAt(IndexOf(fieldNumber));
+
+    /// <summary>The same for the field at an index among <see cref="Entries"/>.</summary>
+    internal MessageSchema? ChildAt(int index) => knownChildren[index] ?? FindChild(index);
 
     internal bool IsKnown(int fieldNumber, int value) => Array.BinarySearch(closedEnums[fieldNumber], value) >= 0;
 
     /// <summary>The field of a number; one that is not declared has no kind.</summary>
-    internal ref readonly FieldEntry Find(int number)
+    internal ref readonly FieldEntry Find(int number) => ref At(IndexOf(number));
+
+    /// <summary>The field at an index among <see cref="Entries"/>, or at -1 one that is not declared.</summary>
+    internal ref readonly FieldEntry At(int index) => ref index < 0 ? ref undeclared : ref entries[index];
+
+    /// <summary>Where a field stands among <see cref="Entries"/>, or -1.</summary>
+    internal int IndexOf(int number)
     {
         short[] table = byNumber;
-        if ((uint)number < (uint)table.Length)
-        {
-            int index = table[number] - 1;
-            return ref index < 0 ? ref undeclared : ref entries[index];
-        }
-
-        int found = number < DirectLimit ? -1 : IndexOf(number);
-        return ref found < 0 ? ref undeclared : ref entries[found];
+        return (uint)number < (uint)table.Length ? table[number] - 1 : number < DirectLimit ? -1 : Search(number);
     }
 
-    private static readonly FieldEntry undeclared;
+    private static readonly FieldEntry undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
 
     /// <summary>As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.</summary>
     private int MakeCapacity()
@@ -211,7 +224,24 @@ public sealed class MessageSchema
         return table;
     }
 
-    private int IndexOf(int number)
+    private MessageSchema? FindChild(int index)
+    {
+        int number = entries[index].Number;
+        return knownChildren[index] = maps.TryGetValue(number, out MessageSchema? entry) ? entry : children(number);
+    }
+
+    private byte[] MakeRules()
+    {
+        var made = new byte[OneByteTags];
+        for (uint tag = 0; tag < made.Length; tag++)
+        {
+            made[tag] = ValidationRule.Of(in Find((int)(tag >> 3)), tag);
+        }
+
+        return rules = made;
+    }
+
+    private int Search(int number)
     {
         int low = 0;
         int high = entries.Length - 1;

@@ -21,7 +21,7 @@ internal static class ScanAction
     /// <summary>The action for an occurrence of a field with one of the wire types it accepts.</summary>
     public static ushort Of(in FieldEntry entry, uint wireType)
     {
-        if (entry.Oneof >= 0 || (entry.Traits & FieldTraits.ClosedEnum) != 0 || !entry.Accepts(wireType))
+        if (!entry.IsDeclared || entry.Oneof >= 0 || (entry.Traits & FieldTraits.ClosedEnum) != 0 || !entry.Accepts(wireType))
         {
             return (ushort)Other;
         }

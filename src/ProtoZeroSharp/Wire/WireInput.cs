@@ -96,6 +96,40 @@ internal static class WireInput
         return SkipLongVarint(ref data, position, end);
     }
 
+    /// <summary>Checks that there is nothing but whole varints; the end, or the code of the error.</summary>
+    public static int SkipVarints(ref byte data, int position, int end)
+    {
+#if NET8_0_OR_GREATER
+        // Up to the last that ends in the next eight bytes at once: the first does, so all that do are short enough.
+        while (end - position >= Varint.MaxSize)
+        {
+            ulong ends = ~Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, (nint)(uint)position)) & Continuation;
+            if (ends != 0)
+            {
+                position += sizeof(ulong) - (BitOperations.LeadingZeroCount(ends) >> 3);
+            }
+            else if (Unsafe.Add(ref data, (nint)(uint)position + 8) < 0x80)
+            {
+                position += 9;
+            }
+            else if (Unsafe.Add(ref data, (nint)(uint)position + 9) < 0x80)
+            {
+                position += 10;
+            }
+            else
+            {
+                return WireError.InvalidVarint;
+            }
+        }
+#endif
+        while (position >= 0 && position < end)
+        {
+            position = SkipVarint(ref data, position, end);
+        }
+
+        return position;
+    }
+
     /// <summary>Reads a tag: at most five bytes and 32 bits, field number not 0. The wire type is checked by whoever skips the value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int ReadTag(ref byte data, int position, int end, out uint tag)
@@ -320,7 +354,8 @@ internal static class WireInput
         return WireError.InvalidTag;
     }
 
-    private static int ReadLongLength(ref byte data, int position, int end, out int length)
+    /// <summary>Reads a length of any size.</summary>
+    public static int ReadLongLength(ref byte data, int position, int end, out int length)
     {
         length = 0;
         uint value = 0;
