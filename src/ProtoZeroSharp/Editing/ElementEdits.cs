@@ -29,6 +29,7 @@ internal static class ElementEdits
 
         if (!value.IsScalar || (tag & 7) != WireTypes.LengthDelimited)
         {
+            value.CheckGroup(frame.Depth, EncodedTag.FieldNumberOf(tag));
             int at = FieldEdits.Append(data, frame, tag, tagSize, value);
             NoteAdded(frame, slot, at - tagSize);
             return;

@@ -41,6 +41,7 @@ internal static class FieldEdits
         }
 
         int number = EncodedTag.FieldNumberOf(tag);
+        value.CheckGroup(frame.Depth, number);
         if (slot < EditorFrame.Capacity)
         {
             if ((frame.Ready & (1UL << slot)) != 0)
@@ -80,7 +81,7 @@ internal static class FieldEdits
         int oneof = frame.Schema.Find(number).Oneof;
         if (slot < EditorFrame.Capacity)
         {
-            if (!frame.Has(slot))
+            if (!frame.Has(slot) && oneof < 0)
             {
                 return;
             }
@@ -99,12 +100,23 @@ internal static class FieldEdits
                 }
             }
         }
-        else if (oneof >= 0 && Case(data, frame, oneof) != number)
+
+        if (oneof < 0)
         {
+            Remove(data, frame, Selection.Field(frame.Schema, number), number);
             return;
         }
 
-        Remove(data, frame, Selection.Field(frame.Schema, number), number);
+        int last = LastMember(data, frame, oneof);
+        if (Case(data, frame, oneof, last) == number)
+        {
+            Remove(data, frame, Selection.Field(frame.Schema, number), number);
+        }
+        else if (last == number)
+        {
+            // A number that its closed enum does not know: to who takes every enum as open it counts, to the readers another member or none does.
+            Remove(data, frame, Selection.FieldAlone(frame.Schema, number), number);
+        }
     }
 
     /// <summary>Removes every member of a oneof.</summary>
@@ -229,9 +241,27 @@ internal static class FieldEdits
         value.Write(data.Slice(at), tag, tagSize);
     }
 
-    private static int Case(ReadOnlySpan<byte> data, EditorFrame frame, int oneof) =>
-        oneof < EditorFrame.Capacity
-            ? frame.Has(oneof) ? frame.Offset(oneof) : 0
+    /// <summary>The last member of a oneof, whatever its value is; 0 for none.</summary>
+    private static int LastMember(ReadOnlySpan<byte> data, EditorFrame frame, int oneof)
+    {
+        if (oneof < EditorFrame.Capacity)
+        {
+            return frame.Has(oneof) ? frame.Offset(oneof) : 0;
+        }
+
+        Census found = Census.Take(data, frame, frame.Start, Selection.Members(frame.Schema, oneof));
+        if (found.Count == 0)
+        {
+            return 0;
+        }
+
+        WireInput.ReadTag(ref MemoryMarshal.GetReference(data), found.TagStart, frame.End, out uint tag);
+        return (int)(tag >> 3);
+    }
+
+    /// <summary>The member of a oneof that counts to readers, who skip numbers that a closed enum does not know; 0 for none.</summary>
+    private static int Case(ReadOnlySpan<byte> data, EditorFrame frame, int oneof, int last) =>
+        (frame.Schema.Find(last).Traits & FieldTraits.ClosedEnum) == 0 ? last
             : ScanRules.Locate(frame.View(data), frame.Schema, oneof, out int member, out _, out _) ? member : 0;
 
     private static bool IsTag(ReadOnlySpan<byte> bytes, ulong tag, int tagSize)

@@ -136,22 +136,37 @@ public readonly ref partial struct FieldValue
     /// <summary>An encoded message, copied and not validated.</summary>
     public static FieldValue Encoded(ReadOnlySpan<byte> message) => Bytes(message);
 
-    /// <summary>An encoded message that is to stand as a group; its fields must be whole, as nothing else tells where it ends.</summary>
-    /// <exception cref="ProtoException">Its own level is malformed.</exception>
-    public static FieldValue EncodedGroup(ReadOnlySpan<byte> message)
+    /// <summary>An encoded message that is to stand as a group; what takes it checks that its fields are whole.</summary>
+    public static FieldValue EncodedGroup(ReadOnlySpan<byte> message) =>
+        new(Form.Bytes, WireTypes.StartGroup, 0, 0, message, message.Length);
+
+    /// <summary>
+    /// Throws when this is a group whose fields are not whole, as nothing else tells where it ends, or with groups nested too deep
+    /// for the message that is to hold it, which could not be opened again.
+    /// </summary>
+    /// <param name="levels">How many levels the message may have below it.</param>
+    /// <param name="fieldNumber">The field that it is to be.</param>
+    /// <exception cref="ProtoException">The group's own level is malformed, or there are too many.</exception>
+    internal void CheckGroup(int levels, int fieldNumber)
     {
-        var cursor = new FieldCursor(new MessageView(message));
+        if (WireType != WireTypes.StartGroup)
+        {
+            return;
+        }
+
+        if (levels <= 0)
+        {
+            ReaderErrors.Throw(WireError.TooDeep, 0, (uint)fieldNumber << 3);
+        }
+
+        var cursor = new FieldCursor(new MessageView(bytes, 0, bytes.Length, levels - 1));
         while (cursor.Next())
         {
             // To the end, or to what is wrong.
         }
 
         cursor.ThrowIfMalformed();
-        return WholeGroup(message);
     }
-
-    /// <summary>The body of a group that is known to be whole.</summary>
-    internal static FieldValue WholeGroup(ReadOnlySpan<byte> body) => new(Form.Bytes, WireTypes.StartGroup, 0, 0, body, body.Length);
 
     /// <summary>The same bytes from another place.</summary>
     internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(form, WireType, Raw, second, copy, BodySize);

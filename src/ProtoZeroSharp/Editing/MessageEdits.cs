@@ -148,7 +148,8 @@ internal static class MessageEdits
 
     /// <summary>
     /// Makes one message of the pieces of a split one, which is never longer: one length may take a byte more, but a tag and a length
-    /// are saved. Pieces in front of another member of the oneof are dropped with it, as the readers do not count them.
+    /// are saved. Pieces in front of another member of the oneof are dropped with it, as the readers do not count them. The others must
+    /// be whole, each by itself: what is missing at the end of one could be found at the beginning of the next.
     /// </summary>
     private static int Merge(Span<byte> data, EditorFrame frame, scoped Selection selection, Census found, ulong tag, int tagSize)
     {
@@ -156,6 +157,7 @@ internal static class MessageEdits
         try
         {
             int length = 0;
+            FieldCursor broken = default;
             var cursor = new FieldCursor(frame.View(data));
             while (cursor.Next())
             {
@@ -166,17 +168,31 @@ internal static class MessageEdits
 
                 if (!selection.IsField(in cursor))
                 {
-                    length = selection.Counts(in cursor) ? 0 : length;
+                    if (selection.Counts(in cursor))
+                    {
+                        length = 0;
+                        broken = default;
+                    }
+
                     continue;
                 }
 
-                ReadOnlySpan<byte> piece = Body(in cursor);
-                piece.CopyTo(scratch.AsSpan(length));
-                length += piece.Length;
+                MessageView piece = Body(in cursor);
+                data.Slice(piece.Start, piece.End - piece.Start).CopyTo(scratch.AsSpan(length));
+                length += piece.End - piece.Start;
+                if (broken.Error == 0)
+                {
+                    broken = new FieldCursor(piece);
+                    while (broken.Next())
+                    {
+                        // To the end, or to what is wrong.
+                    }
+                }
             }
 
+            broken.ThrowIfMalformed();
             ReadOnlySpan<byte> merged = scratch.AsSpan(0, length);
-            FieldValue value = (tag & 7) == WireTypes.StartGroup ? FieldValue.WholeGroup(merged) : FieldValue.Encoded(merged);
+            FieldValue value = (tag & 7) == WireTypes.StartGroup ? FieldValue.EncodedGroup(merged) : FieldValue.Encoded(merged);
             int number = EncodedTag.FieldNumberOf(tag);
             int at = FieldEdits.Rewrite(data, frame, selection, found.Size, tagSize + value.Size(tagSize), number);
             FieldValue.WriteTag(data.Slice(at), tag, tagSize);
@@ -189,7 +205,7 @@ internal static class MessageEdits
         }
     }
 
-    private static ReadOnlySpan<byte> Body(in FieldCursor cursor)
+    private static MessageView Body(scoped in FieldCursor cursor)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(cursor.Data);
         int body = cursor.ValueStart;
@@ -202,7 +218,7 @@ internal static class MessageEdits
             ReaderErrors.Throw(code, cursor.TagStart, cursor.Tag);
         }
 
-        return cursor.Data.Slice(body, end - body);
+        return new MessageView(cursor.Data, body, end, cursor.Depth - 1);
     }
 
     private static FieldCursor Find(ReadOnlySpan<byte> data, EditorFrame frame, int slot, ulong tag, int index)

@@ -15,8 +15,8 @@ internal static class ReaderErrors
         return new ProtoException(kind, $"{Text(kind)}{field}, at byte {offset}.", offset, number);
     }
 
-    public static void ThrowDepth(int depth) =>
-        throw new ArgumentOutOfRangeException(nameof(depth), depth, "The limit of nesting is 1 to 10,000 levels.");
+    public static void ThrowDepth(int maxDepth) =>
+        throw new ArgumentOutOfRangeException(nameof(maxDepth), maxDepth, "The limit of nesting is 1 to 10,000 levels.");
 
     public static void ThrowNoField() =>
         throw new InvalidOperationException("There is no current field: call Next first, and stop when it says false.");

@@ -100,5 +100,21 @@ public class FieldEditTests
     public void Clearing_the_member_that_counts_does_not_bring_an_earlier_one_back() => Edit.Gives("90 03 01 9A 03 01 61", e => e.ClearChoiceText(), "");
 
     [Fact]
+    public void Clearing_the_member_that_counts_ends_it_though_an_unknown_number_of_a_closed_enum_follows() => Edit.Gives(
+        "90 03 05 B0 03 63 08 01",
+        e =>
+        {
+            Assert.Equal(Edited.Reader.ChoiceOneofCase.ChoiceNumber, e.AsReader().ChoiceCase);
+            e.ClearChoiceNumber();
+        },
+        "08 01");
+
+    [Fact]
+    public void Clearing_a_closed_enum_takes_its_unknown_number_and_leaves_the_member_that_counts() => Edit.Gives(
+        "90 03 05 B0 03 63 08 01",
+        e => e.ClearChoiceShade(),
+        "90 03 05 08 01");
+
+    [Fact]
     public void A_oneof_can_be_cleared_as_a_whole() => Edit.Gives("90 03 01 08 01 9A 03 01 61", e => e.ClearChoice(), "08 01");
 }

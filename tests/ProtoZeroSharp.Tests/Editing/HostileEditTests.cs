@@ -38,6 +38,17 @@ public class HostileEditTests
         Assert.Equal("08 02", Hex.Text(editor.ClearChild().Written));
     }
 
+    /// <summary>Together they would be "number = 5", which nobody has written.</summary>
+    [Theory]
+    [InlineData("C2 02 01 08 C2 02 01 05 08 01", ProtoErrorKind.Truncated)]
+    [InlineData("C2 02 02 08 05 C2 02 01 00 08 01", ProtoErrorKind.InvalidTag)]
+    public void Pieces_of_a_message_are_made_one_only_when_each_is_whole(string message, ProtoErrorKind kind) =>
+        Assert.Equal(kind, Edit.Throws<ProtoException>(message, e => e.EditChild()).Kind);
+
+    [Fact]
+    public void A_malformed_piece_that_another_member_of_the_oneof_has_ended_does_not_matter() =>
+        Edit.Gives("A2 03 01 08 90 03 01 A2 03 00", e => e.EditChoiceChild().Number(7).Close(), "A2 03 02 08 07");
+
     [Fact]
     public void A_malformed_value_of_a_map_is_not_opened_and_its_parent_can_be_used()
     {

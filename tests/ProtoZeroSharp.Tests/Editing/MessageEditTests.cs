@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Tests.Generated;
+using ProtoZeroSharp.Tests.Reading;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Editing;
@@ -148,6 +149,35 @@ public class MessageEditTests
     [Fact]
     public void The_body_of_a_group_must_be_whole() =>
         Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>("08 01", e => e.ReplacePackEncoded([0x08])).Kind);
+
+    /// <summary>A message that holds it could not be opened again: the limit of the editor is that of every scan of the level.</summary>
+    [Theory]
+    [InlineData(2, true)]
+    [InlineData(3, false)]
+    public void A_group_may_hold_as_many_levels_as_the_editor_opens(int levels, bool isTaken)
+    {
+        byte[] body = Hex.Bytes($"0B*{levels} 0C*{levels}");
+        Edit.Action[] edits = [e => e.ReplacePackEncoded(body), e => e.AppendItemEncoded(body), e => e.ReplaceChoiceGroupEncoded(body)];
+        foreach (Edit.Action edit in edits)
+        {
+            byte[] message = Hex.Bytes("90 03 01 08 01");
+            byte[] buffer = [.. message, .. new byte[50]];
+            byte[] before = [.. buffer];
+            using var editor = new Edited.Editor(buffer, message.Length, 3);
+            if (isTaken)
+            {
+                edit(editor);
+                editor.AsReader().Validate();
+            }
+            else
+            {
+                Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(editor, edit).Kind);
+                Assert.Equal(before, buffer);
+            }
+
+            editor.Text("a").ClearText().Number(2);
+        }
+    }
 
     [Fact]
     public void A_value_may_come_from_the_message_itself() => Edit.Gives(
