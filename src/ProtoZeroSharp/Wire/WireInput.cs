@@ -334,7 +334,9 @@ internal static class WireInput
 
     private static int ReadLongTag(ref byte data, int position, int end, out uint tag)
     {
+        // Zero unless it is whole, so that no error names a field that nobody wrote.
         tag = 0;
+        uint bits = 0;
         for (int shift = 0; shift < 35; shift += 7)
         {
             if (position >= end)
@@ -343,11 +345,16 @@ internal static class WireInput
             }
 
             uint next = Unsafe.Add(ref data, position++);
-            tag |= (next & 0x7F) << shift;
+            bits |= (next & 0x7F) << shift;
             if (next < 0x80)
             {
-                bool fits = shift < 28 || next <= 0x0F;
-                return fits && tag >= 8 ? position : WireError.InvalidTag;
+                if ((shift == 28 && next > 0x0F) || bits < 8)
+                {
+                    return WireError.InvalidTag;
+                }
+
+                tag = bits;
+                return position;
             }
         }
 

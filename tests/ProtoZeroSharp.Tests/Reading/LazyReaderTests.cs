@@ -100,6 +100,19 @@ public class LazyReaderTests
         Assert.Equal(1, exception.FieldNumber);
     }
 
+    [Theory]
+    [InlineData("08 05 88 80", ProtoErrorKind.Truncated)]
+    [InlineData("08 05 F8 FF FF FF 7F 01", ProtoErrorKind.InvalidTag)]
+    [InlineData("08 05 88 80 80 80 80 00 01", ProtoErrorKind.InvalidTag)]
+    public void An_error_inside_a_tag_names_no_field(string input, ProtoErrorKind kind)
+    {
+        byte[] bytes = Hex.Bytes(input);
+        ProtoException opening = Assert.Throws<ProtoException>(() => new Everything.Reader(bytes).Number);
+        Assert.Equal((kind, 2L, 0), (opening.Kind, opening.Offset, opening.FieldNumber));
+        ProtoException validating = Assert.Throws<ProtoException>(() => new Everything.Reader([0x92, 0x01, (byte)bytes.Length, .. bytes]).Validate());
+        Assert.Equal((kind, 5L, 0), (validating.Kind, validating.Offset, validating.FieldNumber));
+    }
+
     [Fact]
     public void The_limit_of_nesting_can_be_set_and_is_carried_into_children()
     {
