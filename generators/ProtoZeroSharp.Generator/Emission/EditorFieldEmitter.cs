@@ -39,6 +39,23 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         }
     }
 
+    /// <summary>An extension of a MessageSet: protoc takes none but singular messages.</summary>
+    public void EmitSetItem(LinkedField target, EditorMembers names)
+    {
+        field = target;
+        members = names;
+        access = file.MemberAccess(target);
+        string set = "SetItem(" + Number();
+        if (file.Find(field.TypeName) is { EditorName: not null } child)
+        {
+            Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", "EditItem(" + Number());
+        }
+
+        WellKnown("Sets", members.Value, set);
+        Chained("Sets", ", given as an encoded message", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + ".Encoded(message))");
+        Clear("Removes", "ClearItem(" + Number() + ")");
+    }
+
     private void Singular()
     {
         string start = "(" + slot + ", " + tag + ", ";

@@ -101,10 +101,17 @@ internal static class ExtensionsEmitter
         {
             new ExtensionReaderEmitter(writer, file, reader).Emit(field, members, isSetItem);
 
-            // The items of a MessageSet are no fields: editors leave them alone.
-            if (file.Emits(GeneratedParts.Editors) && extendee.EditorName is { } editor && !isSetItem)
+            if (file.Emits(GeneratedParts.Editors) && extendee.EditorName is { } editor)
             {
-                new EditorFieldEmitter(writer, file, Receiver.Extension(editor, members.Schema)).Emit(field, members.Editing, 0);
+                var emitter = new EditorFieldEmitter(writer, file, Receiver.Extension(editor, isSetItem ? null : members.Schema));
+                if (isSetItem)
+                {
+                    emitter.EmitSetItem(field, members.Editing);
+                }
+                else
+                {
+                    emitter.Emit(field, members.Editing, 0);
+                }
             }
         }
     }

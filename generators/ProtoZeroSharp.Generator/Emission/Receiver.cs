@@ -13,9 +13,9 @@ internal sealed record Receiver(string ReturnType, string Self, string Message, 
     public static Receiver Extension(string writerName) =>
         new(writerName, "_writer", "((" + LibraryNames.MessageWriter + ")_writer)", "this " + writerName + " _writer");
 
-    /// <summary>An extension in an editor, found with the schema that its reading methods have.</summary>
-    public static Receiver Extension(string editorName, string schema) =>
-        new(editorName, "_editor", "((" + LibraryNames.MessageEditor + ")_editor).Extension(" + schema + ")", "this " + editorName + " _editor");
+    /// <summary>An extension in an editor, found with the schema that its reading methods have; without one the item of a MessageSet.</summary>
+    public static Receiver Extension(string editorName, string? schema) =>
+        new(editorName, "_editor", "((" + LibraryNames.MessageEditor + ")_editor)" + (schema == null ? "" : ".Extension(" + schema + ")"), "this " + editorName + " _editor");
 
     public bool IsExtension => ThisParameter.Length > 0;
 

@@ -159,13 +159,7 @@ public readonly ref partial struct FieldValue
             ReaderErrors.Throw(WireError.TooDeep, 0, (uint)fieldNumber << 3);
         }
 
-        var cursor = new FieldCursor(new MessageView(bytes, 0, bytes.Length, levels - 1));
-        while (cursor.Next())
-        {
-            // To the end, or to what is wrong.
-        }
-
-        cursor.ThrowIfMalformed();
+        MessageEdits.RequireWhole(new MessageView(bytes, 0, bytes.Length, levels - 1));
     }
 
     /// <summary>The same bytes from another place.</summary>

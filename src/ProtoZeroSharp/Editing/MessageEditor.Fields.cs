@@ -57,6 +57,20 @@ public readonly ref partial struct MessageEditor
     /// <param name="extension">The extension, in slot 0.</param>
     public ExtensionEditor Extension(MessageSchema extension) => new(data, Check(), extension);
 
+    /// <summary>Sets an extension of a MessageSet.</summary>
+    /// <param name="typeId">The extension's number.</param>
+    /// <param name="message">The message.</param>
+    public void SetItem(int typeId, scoped FieldValue message) => SetItemEdits.Set(data, Check(), typeId, message);
+
+    /// <summary>Removes an extension of a MessageSet.</summary>
+    /// <param name="typeId">The extension's number.</param>
+    public void ClearItem(int typeId) => SetItemEdits.Clear(data, Check(), typeId);
+
+    /// <summary>Opens an extension of a MessageSet, which is created when absent.</summary>
+    /// <param name="typeId">The extension's number.</param>
+    /// <param name="schema">What it is.</param>
+    public MessageEditor EditItem(int typeId, MessageSchema schema) => Inner(SetItemEdits.Edit(data, Check(), typeId, schema));
+
     /// <summary>Sets the value of a key in a map.</summary>
     public void SetEntry(int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value) =>
         MapEdits.SetEntry(data, Check(), slot, tag, tagSize, key, value);

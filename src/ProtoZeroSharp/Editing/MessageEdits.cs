@@ -254,6 +254,18 @@ internal static class MessageEdits
         return default;
     }
 
+    /// <summary>Throws when the message's own level is malformed.</summary>
+    public static void RequireWhole(scoped in MessageView message)
+    {
+        var cursor = new FieldCursor(in message);
+        while (cursor.Next())
+        {
+            // To the end, or to what is wrong.
+        }
+
+        cursor.ThrowIfMalformed();
+    }
+
     public static void CheckDepth(EditorFrame frame, int number)
     {
         if (frame.Depth <= 0)

@@ -5,8 +5,8 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>
-/// The occurrences in a message that an edit does away with: those of a field and of the other members of its oneof, or the
-/// entries of a map that have a key.
+/// The occurrences in a message that an edit does away with: those of a field and of the other members of its oneof, the
+/// entries of a map that have a key, or the items of a MessageSet that have a type.
 /// </summary>
 internal readonly ref struct Selection
 {
@@ -15,14 +15,16 @@ internal readonly ref struct Selection
     private readonly int oneof;
     private readonly MessageSchema? entrySchema;
     private readonly FieldValue key;
+    private readonly int itemType;
 
-    private Selection(MessageSchema schema, FieldEntry field, int oneof, MessageSchema? entrySchema, FieldValue key)
+    private Selection(MessageSchema schema, FieldEntry field, int oneof, MessageSchema? entrySchema, FieldValue key, int itemType = 0)
     {
         this.schema = schema;
         this.field = field;
         this.oneof = oneof;
         this.entrySchema = entrySchema;
         this.key = key;
+        this.itemType = itemType;
     }
 
     /// <summary>A field with the other members of its oneof.</summary>
@@ -41,9 +43,17 @@ internal readonly ref struct Selection
     /// <summary>The entries of a map with a key.</summary>
     public static Selection Entries(MessageSchema schema, int number, FieldValue key) => new(schema, schema.Find(number), -1, schema.Child(number), key);
 
+    /// <summary>The items of a MessageSet that hold one extension.</summary>
+    public static Selection Items(MessageSchema set, int typeId) => new(set, default, -1, null, default, typeId);
+
     /// <summary>Whether the field the cursor stands at is one of them.</summary>
     public bool Has(in FieldCursor cursor)
     {
+        if (itemType != 0)
+        {
+            return ExtensionFields.Match(in cursor, itemType, out _) > 0;
+        }
+
         uint tag = cursor.Tag;
         int number = (int)(tag >> 3);
         if (field.IsDeclared && number == field.Number)

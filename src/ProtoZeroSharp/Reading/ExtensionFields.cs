@@ -9,6 +9,9 @@ namespace ProtoZeroSharp;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ExtensionFields
 {
+    /// <summary>The group of an item and its message.</summary>
+    internal const int ItemLevels = 2;
+
     private const uint ItemTag = (1 << 3) | WireTypes.StartGroup;
     private const uint TypeIdTag = (2 << 3) | WireTypes.Varint;
     private const uint MessageTag = (3 << 3) | WireTypes.LengthDelimited;
@@ -55,84 +58,69 @@ public static class ExtensionFields
         item = default;
         offset = 0;
         int found = 0;
-        uint plainTag = typeId <= EncodedTag.MaxFieldNumber ? ((uint)typeId << 3) | WireTypes.LengthDelimited : 0;
         ref byte bytes = ref MemoryMarshal.GetReference(set.Data);
         var cursor = new FieldCursor(in set);
         while (cursor.Next())
         {
-            offset = cursor.TagStart;
-            int body;
-            int bodyEnd = cursor.FieldEnd;
-            int levels;
-            if (cursor.Tag == plainTag)
-            {
-                levels = 1;
-                body = WireInput.ReadLength(ref bytes, cursor.ValueStart, cursor.FieldEnd, out _);
-            }
-            else if (cursor.Tag == ItemTag)
-            {
-                levels = 2;
-                body = FindMessage(in set, cursor.ValueStart, cursor.FieldEnd, typeId, out bodyEnd);
-            }
-            else
+            int levels = Match(in cursor, typeId, out int message);
+            if (levels == 0)
             {
                 continue;
             }
 
-            if (body < 0 || (body > 0 && set.Depth < levels))
+            // No message means an empty one.
+            offset = cursor.TagStart;
+            int body = cursor.ValueStart;
+            int length = 0;
+            int code = levels < 0 ? levels : set.Depth < levels ? WireError.TooDeep : message == 0 ? 0 : body = WireInput.ReadLength(ref bytes, message, cursor.FieldEnd, out length);
+            if (code < 0)
             {
-                return body < 0 ? body : WireError.TooDeep;
+                return code;
             }
 
-            if (body > 0)
-            {
-                item = new MessageView(set.Data, body, bodyEnd, set.Depth - levels);
-                found = 1;
-            }
+            item = new MessageView(set.Data, body, body + length, set.Depth - levels);
+            found = 1;
         }
 
         return found;
     }
 
-    /// <summary>The start of an item's message if it is of the type, zero if not, or the code of the error. No message means an empty one.</summary>
-    private static int FindMessage(scoped in MessageView set, int start, int end, int typeId, out int messageEnd)
+    /// <summary>How many levels the message is below the set if the field is an item of the type, zero if not, or the code of the error.</summary>
+    /// <param name="field">A field of a MessageSet.</param>
+    /// <param name="typeId">The extension's number.</param>
+    /// <param name="message">Where the length of the message stands; 0 when the item has none.</param>
+    internal static int Match(scoped in FieldCursor field, int typeId, out int message)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(set.Data);
-        messageEnd = 0;
-        int code = WireInput.SkipGroup(ref bytes, start, end, ItemTag, set.Depth, out int groupEnd);
+        message = 0;
+        if (field.Tag != ItemTag)
+        {
+            message = field.ValueStart;
+            return typeId <= EncodedTag.MaxFieldNumber && field.Tag == (((uint)typeId << 3) | WireTypes.LengthDelimited) ? 1 : 0;
+        }
+
+        ref byte bytes = ref MemoryMarshal.GetReference(field.Data);
+        int code = WireInput.SkipGroup(ref bytes, field.ValueStart, field.FieldEnd, ItemTag, field.Depth, out int end);
         if (code < 0)
         {
             return code;
         }
 
-        int message = 0;
         bool hasType = false;
         ulong type = 0;
-        var fields = new FieldCursor(new MessageView(set.Data, start, groupEnd, set.Depth - 1));
-        while (fields.Next())
+        var parts = new FieldCursor(new MessageView(field.Data, field.ValueStart, end, field.Depth - 1));
+        while (parts.Next())
         {
-            if (fields.Tag == TypeIdTag && !hasType)
+            if (parts.Tag == TypeIdTag && !hasType)
             {
-                WireInput.ReadVarint(ref bytes, fields.ValueStart, fields.FieldEnd, out type);
+                WireInput.ReadVarint(ref bytes, parts.ValueStart, parts.FieldEnd, out type);
                 hasType = true;
             }
-            else if (fields.Tag == MessageTag && message == 0)
+            else if (parts.Tag == MessageTag && message == 0)
             {
-                message = WireInput.ReadLength(ref bytes, fields.ValueStart, fields.FieldEnd, out _);
-                messageEnd = fields.FieldEnd;
+                message = parts.ValueStart;
             }
         }
 
-        if (!hasType || type != (ulong)typeId)
-        {
-            return 0;
-        }
-
-        if (message == 0)
-        {
-            message = messageEnd = groupEnd;
-        }
-
-        return message;
+        return hasType && type == (ulong)typeId ? ItemLevels : 0;
     }
 }
