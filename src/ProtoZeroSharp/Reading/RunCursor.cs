@@ -18,6 +18,8 @@ internal ref struct RunCursor
     private int bodyEnd;
     private FragmentState pieces;
 
+    /// <summary>Begins before the first element.</summary>
+    /// <exception cref="ProtoException">Elements are a level that may not be opened.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public RunCursor(scoped in FieldRun run, bool isMessage)
     {
@@ -29,6 +31,11 @@ internal ref struct RunCursor
         {
             position = run.First;
             last = run.Last;
+            if (isMessage && view.Depth == 0 && position < last)
+            {
+                // Here, so that going to an element need not ask. In a split message it is asked where elements are looked for.
+                ReaderErrors.Throw(WireError.TooDeep, position, tag);
+            }
         }
         else if (!run.IsEmpty)
         {
@@ -63,7 +70,7 @@ internal ref struct RunCursor
     private readonly bool IsOrdinary
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (tag & 7) == WireTypes.LengthDelimited && Levels != 0;
+        get => (tag & 7) == WireTypes.LengthDelimited;
     }
 
     /// <summary>Goes to the next element. Tag and length are read at once where eight bytes are there, and the length takes one or two of them.</summary>
@@ -96,7 +103,14 @@ internal ref struct RunCursor
             }
         }
 
-        return (start < last || view.Path != null) && NextRare();
+        if (start >= last && view.Path == null)
+        {
+            // Otherwise they would be values that the loop carries.
+            bodyStart = bodyEnd = 0;
+            return false;
+        }
+
+        return NextRare();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -108,6 +122,7 @@ internal ref struct RunCursor
         {
             if (view.Path == null || !pieces.IsUnderWay)
             {
+                bodyStart = bodyEnd = 0;
                 return false;
             }
 
