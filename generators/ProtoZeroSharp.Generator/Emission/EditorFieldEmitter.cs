@@ -121,7 +121,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             if (field.IsRepeated)
             {
                 Nested(child, "Adds an empty element to", ", to be filled and closed", members.Add, "", "AddMessage" + start);
-                Nested(child, "Opens an element of", " by its index; throws when there is none. One after the other is fast", members.Edit, "int index", "EditElement(" + slot + ", " + TagBytes() + ", index");
+                Nested(child, "Opens an element of", " by its index; throws when there is none" + (receiver.IsExtension ? "" : ". One after the other is fast"), members.Edit, "int index", "EditElement(" + slot + ", " + TagBytes() + ", index");
             }
             else
             {
