@@ -73,6 +73,9 @@ internal sealed class EditorFrame
 
     public bool Has(int slot) => (Seen & (1UL << slot)) != 0;
 
+    /// <summary>Whether a repeated field occurs, or has no offsets that would say so: it has none when its second one is too far.</summary>
+    public bool MayHaveRepeated(int slot) => slot + 1 >= Capacity || Has(slot);
+
     public MessageView View(ReadOnlySpan<byte> data) => new(data, Start, End, Depth);
 
     /// <summary>The frame of a message that stands alone.</summary>

@@ -105,7 +105,7 @@ internal static class ElementEdits
     /// <summary>Removes every occurrence of a repeated field.</summary>
     public static void ClearRepeated(Span<byte> data, EditorFrame frame, int slot, int number)
     {
-        if (slot >= EditorFrame.Capacity || frame.Has(slot))
+        if (frame.MayHaveRepeated(slot))
         {
             FieldEdits.Remove(data, frame, Selection.FieldAlone(frame.Schema, number), number);
         }

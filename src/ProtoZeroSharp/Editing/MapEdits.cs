@@ -50,7 +50,7 @@ internal static class MapEdits
     /// <summary>Removes all entries of a key.</summary>
     public static bool RemoveEntry(Span<byte> data, EditorFrame frame, int slot, int number, scoped FieldValue key)
     {
-        if (slot < EditorFrame.Capacity && !frame.Has(slot))
+        if (!frame.MayHaveRepeated(slot))
         {
             return false;
         }

@@ -1,5 +1,7 @@
 using Google.Protobuf;
 using ProtoZeroSharp.Tests.Differential;
+using ProtoZeroSharp.Tests.Reading;
+using ProtoZeroSharp.Tests.Reading.Edges;
 using ProtoZeroSharp.WellKnownTypes;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;
@@ -33,6 +35,35 @@ public static class WideMessageTests
                 Assert.Fail(difference);
             }
         }
+    }
+
+    [Fact]
+    public static void A_list_of_whose_two_offsets_one_is_kept_is_edited_and_cleared()
+    {
+        byte[] buffer = [.. Hex.Bytes("08 01 82 04 02 05 06"), .. new byte[40]];
+        using var editor = new ListAtTheEdge.Editor(buffer, 7);
+        Assert.Equal("08 02 82 04 03 06 07 08", Hex.Text(editor.F1(2).AddNumbers(7).SetNumbers(0, 6).AddNumbers(8).RemoveNumbers(1).Written));
+        Assert.Equal("08 02", Hex.Text(editor.ClearNumbers().Written));
+        Assert.Equal("08 02 82 04 01 09", Hex.Text(editor.AddNumbers(9).Written));
+    }
+
+    [Fact]
+    public static void So_are_messages_and_maps()
+    {
+        byte[] buffer = [.. Hex.Bytes("82 04 02 08 01 82 04 00"), .. new byte[40]];
+        using (var messages = new MessagesAtTheEdge.Editor(buffer, 8))
+        {
+            messages.EditChildren(1).F1(5).Close();
+            Assert.Equal("82 04 02 08 05", Hex.Text(messages.RemoveChildren(0).Written));
+            Assert.Equal("", Hex.Text(messages.ClearChildren().Written));
+        }
+
+        Hex.Bytes("82 04 04 08 01 10 02 82 04 04 08 03 10 04").CopyTo(buffer, 0);
+        using var map = new MapAtTheEdge.Editor(buffer, 14);
+        Assert.True(map.RemoveCounts(1));
+        Assert.False(map.RemoveCounts(1));
+        Assert.Equal("82 04 04 08 03 10 05", Hex.Text(map.SetCounts(3, 5).Written));
+        Assert.Equal("", Hex.Text(map.ClearCounts().Written));
     }
 
     [Fact]
