@@ -297,7 +297,8 @@ internal static class WireInput
     private static int ReadLongVarint(ref byte data, int position, int end, out ulong value)
     {
         value = 0;
-        int stop = end - position > 10 ? position + 10 : end;
+        bool isWhole = end - position >= 10;
+        int stop = isWhole ? position + 10 : end;
         for (int shift = 0; position < stop; shift += 7)
         {
             byte next = Unsafe.Add(ref data, position++);
@@ -308,7 +309,7 @@ internal static class WireInput
             }
         }
 
-        return stop < end ? WireError.InvalidVarint : WireError.Truncated;
+        return isWhole ? WireError.InvalidVarint : WireError.Truncated;
     }
 
     /// <summary>Finds the end of a varint of any size.</summary>

@@ -50,6 +50,8 @@ public class HostileInputTests
 
     [Theory]
     [InlineData("10 FF*10 01")]
+    [InlineData("10 FF*10")]
+    [InlineData("DA 04 0A FF*10")]
     [InlineData("10 FF*4096")]
     public void An_eleventh_byte_of_a_varint_is_rejected(string input) => Rejects(input, ProtoErrorKind.InvalidVarint);
 
