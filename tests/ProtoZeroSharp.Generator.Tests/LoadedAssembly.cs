@@ -19,8 +19,11 @@ internal sealed class LoadedAssembly : IDisposable
     }
 
     /// <summary>Calls a public static method of the class <c>Test</c>.</summary>
-    public byte[] Call(string method) =>
-        assembly.GetType("Test", throwOnError: true)!.GetMethod(method, BindingFlags.Public | BindingFlags.Static)!.CreateDelegate<Func<byte[]>>()();
+    public byte[] Call(string method) => Call<byte[]>(method);
+
+    /// <summary>The same for one with any result.</summary>
+    public T Call<T>(string method) =>
+        assembly.GetType("Test", throwOnError: true)!.GetMethod(method, BindingFlags.Public | BindingFlags.Static)!.CreateDelegate<Func<T>>()();
 
     public void Dispose() => context.Unload();
 }
