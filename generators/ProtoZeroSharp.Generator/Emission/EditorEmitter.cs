@@ -60,11 +60,11 @@ internal sealed class EditorEmitter : IViewEmitter
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public static explicit operator {{LibraryNames.MessageEditor}}({{name}} editor) { return editor.message; }
-            /// <summary>Opens a message, or says false when its own level is malformed.</summary>
-            public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor)
+            /// <summary>Opens a message, or says false when its own level is malformed. The depth as in the constructor.</summary>
+            public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor, int maxDepth = 100)
             {
                 {{LibraryNames.MessageEditor}} message;
-                bool isOpen = {{LibraryNames.MessageEditor}}.TryOpen(buffer, length, {{schema}}, out message);
+                bool isOpen = {{LibraryNames.MessageEditor}}.TryOpen(buffer, length, {{schema}}, out message, maxDepth);
                 editor = new {{name}}(message);
                 return isOpen;
             }

@@ -104,8 +104,8 @@ internal sealed class ReaderEmitter : IViewEmitter
             private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.TryOpen(message, {{schema}}, out this.message); }
             /// <summary>For generated code: extensions are read from where the message lies.</summary>
             public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.View; }
-            /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing.</summary>
-            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader) { return TryOpen(new {{LibraryNames.MessageView}}(message), out reader); }
+            /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing. The depth as in the constructor.</summary>
+            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { return TryOpen(new {{LibraryNames.MessageView}}(message, maxDepth), out reader); }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public static bool TryOpen({{LibraryNames.MessageView}} view, out {{name}} reader)

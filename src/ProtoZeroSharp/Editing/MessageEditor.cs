@@ -42,10 +42,11 @@ public readonly ref partial struct MessageEditor
     /// <param name="length">The bytes of the message, 0 to the length of the buffer.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="editor">The editor, or the default one.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The length is outside its limits.</exception>
-    public static bool TryOpen(Span<byte> buffer, int length, MessageSchema schema, out MessageEditor editor)
+    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The length or the depth is outside its limits.</exception>
+    public static bool TryOpen(Span<byte> buffer, int length, MessageSchema schema, out MessageEditor editor, int maxDepth = MessageView.DefaultDepth)
     {
-        bool isOpen = RootEdits.TryOpen(buffer, length, schema, MessageView.DefaultDepth, out EditorFrame frame) == 0;
+        bool isOpen = RootEdits.TryOpen(buffer, length, schema, maxDepth, out EditorFrame frame) == 0;
         editor = isOpen ? new MessageEditor(buffer, frame) : default;
         return isOpen;
     }

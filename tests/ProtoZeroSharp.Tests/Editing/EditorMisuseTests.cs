@@ -108,6 +108,7 @@ public class EditorMisuseTests
         Assert.Throws<ArgumentOutOfRangeException>(() => new Edited.Editor(new byte[10], -1).Dispose());
         Assert.Throws<ArgumentOutOfRangeException>(() => new Edited.Editor(new byte[10], 0, 0).Dispose());
         Assert.Throws<ArgumentOutOfRangeException>(() => Edited.Editor.TryOpen(new byte[10], 11, out _));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Edited.Editor.TryOpen(new byte[10], 0, out _, 0));
     }
 
     [Fact]
@@ -120,6 +121,10 @@ public class EditorMisuseTests
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.AddChildren()).Kind);
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.EditTree(1)).Kind);
         Assert.Equal(0, inner.Number(0).ClearNumber().Length);
+        Assert.True(Edited.Editor.TryOpen(new byte[100], 0, out Edited.Editor shallow, 1));
+        using Edited.Editor only = shallow.EditChild();
+        Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(only, e => e.EditChild()).Kind);
+        shallow.Dispose();
     }
 
     [Fact]

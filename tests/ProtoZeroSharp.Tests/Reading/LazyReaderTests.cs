@@ -120,6 +120,8 @@ public class LazyReaderTests
         Assert.Equal(5, new Everything.Reader(bytes, 2).Recursive.Recursive.Number);
         Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => new Everything.Reader(bytes, 1).Recursive.Recursive.Number).Kind);
         Assert.False(new Everything.Reader(bytes, 1).TryValidate());
+        Assert.True(Everything.Reader.TryOpen(bytes, out Everything.Reader shallow, 1) && !shallow.TryValidate());
+        Assert.True(Everything.Reader.TryOpen(bytes, out Everything.Reader deep, 2) && deep.TryValidate());
         Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], 0).Number);
         Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], 10_001).Number);
     }
