@@ -80,6 +80,22 @@ public class HostileInputTests
     [InlineData("E2 02 01 80")]
     public void Text_that_is_not_UTF8_is_rejected(string input) => Rejects(input, ProtoErrorKind.InvalidUtf8);
 
+    [Fact]
+    public void A_byte_that_is_not_UTF8_is_found_wherever_it_stands()
+    {
+        for (int length = 1; length <= 100; length++)
+        {
+            byte[] message = [0x72, (byte)length, .. Enumerable.Repeat((byte)'a', length)];
+            Assert.Null(Reencoding.Error(message));
+            for (int at = 2; at < message.Length; at++)
+            {
+                message[at] = 0x80;
+                Assert.Equal(ProtoErrorKind.InvalidUtf8, Reencoding.Error(message));
+                message[at] = (byte)'a';
+            }
+        }
+    }
+
     [Theory]
     [InlineData("F8 FF FF FF 0F 01", "F8 FF FF FF 0F 01")]
     [InlineData("88 00 01", "08 01")]
