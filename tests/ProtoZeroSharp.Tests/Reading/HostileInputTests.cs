@@ -133,6 +133,8 @@ public class HostileInputTests
     [InlineData("A8 01 01 A8 01 63", "A8 01 01 A8 01 63")]
     [InlineData("9A 05 04 08 01 10 63", "9A 05 04 08 01 10 63")]
     [InlineData("9A 05 04 08 01 10 03", "9A 05 04 08 01 10 03")]
+    [InlineData("9A 05 06 08 01 10 63 10 03", "9A 05 04 08 01 10 03")]
+    [InlineData("9A 05 06 08 01 10 03 10 63", "9A 05 06 08 01 10 03 10 63")]
     public void Numbers_that_a_closed_enum_does_not_know_are_unknown_fields(string input, string output) =>
         Assert.Equal(output, Reencoding.Proto2(Hex.Bytes(input)));
 
