@@ -20,6 +20,22 @@ public class StrictHandlesTests
     }
 
     [Fact]
+    public void What_an_exception_left_open_is_taken_back()
+    {
+        using ProtoWriter writer = new();
+        MessageWriter root = MessageWriter.Root(writer);
+        MessageWriter child = root.StartMessage(0x0A, 1);
+        MessageWriter inner = child.StartMessage(0x0A, 1).StartMessage(0x0A, 1);
+        child.Abandon();
+        Assert.Equal("closed", Caught(child, static m => m.Int32(0x08, 1, 1)));
+        Assert.Equal("closed", Caught(inner, static m => m.Int32(0x08, 1, 1)));
+        child.Abandon();
+        root.Abandon();
+        root.Int32(0x08, 1, 1);
+        Assert.Equal("0801", Convert.ToHexString(writer.WrittenSpan));
+    }
+
+    [Fact]
     public void A_handle_of_a_disposed_writer_never_comes_alive_again()
     {
         ProtoWriter writer = new();

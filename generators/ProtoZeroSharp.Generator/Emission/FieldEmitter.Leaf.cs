@@ -53,18 +53,26 @@ internal sealed partial class FieldEmitter
                 writer.Lines(LibraryNames.MessageWriter + " _item = " + item + ";");
             }
 
-            writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + (isGroup ? ".StartLeafGroup(" : ".StartLeaf(") + tag + ", " + MaxSize(fields, names) + ");");
-
-            // By number, as every other serializer does: the bytes can then be compared.
-            foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
+            using (writer.BlockIf(isItem, "try"))
             {
-                writer.Lines(LeafStatement(fields[i], names[i]));
+                writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + (isGroup ? ".StartLeafGroup(" : ".StartLeaf(") + tag + ", " + MaxSize(fields, names) + ");");
+
+                // By number, as every other serializer does: the bytes can then be compared.
+                foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
+                {
+                    writer.Lines(LeafStatement(fields[i], names[i]));
+                }
+
+                writer.Lines(message + (isGroup ? ".EndLeafGroup(_leaf, " + tag + ");" : ".EndLeaf(_leaf);"));
+                if (isItem)
+                {
+                    writer.Lines("_item.Close();");
+                }
             }
 
-            writer.Lines(message + (isGroup ? ".EndLeafGroup(_leaf, " + tag + ");" : ".EndLeaf(_leaf);"));
             if (isItem)
             {
-                writer.Lines("_item.Close();");
+                writer.Lines("catch { _item.Abandon(); throw; }");
             }
 
             writer.Lines("return " + receiver.Self + ";");

@@ -14,6 +14,9 @@ internal sealed partial class FieldEmitter
         Utf8,
     }
 
+    /// <summary>An entry that does not fit, because the memory is full or the maximum length is reached, is taken back: nobody else has its handle.</summary>
+    private const string AbandonEntry = "catch { _entry.Abandon(); throw; }";
+
     private static readonly TextForm[] textForms = [TextForm.String, TextForm.Chars, TextForm.Utf8];
 
     private void EmitMap(MapShape map)
@@ -70,8 +73,12 @@ internal sealed partial class FieldEmitter
             {
                 // Not a leaf, whose size is limited: bytes in maps are often whole files.
                 string check = valueType == "byte[]" ? NullCheck("value") : "";
-                OpenEntry(map, form, check);
-                writer.Lines("_entry.Bytes(" + WireFormat.TagArguments(map.Value) + ", value);").Lines("_entry.Close();");
+                using (OpenEntry(map, form, check))
+                {
+                    writer.Lines("_entry.Bytes(" + WireFormat.TagArguments(map.Value) + ", value);").Lines("_entry.Close();");
+                }
+
+                writer.Lines(AbandonEntry);
             }
             else
             {
@@ -127,8 +134,12 @@ internal sealed partial class FieldEmitter
 
         using (writer.Block(Signature(value.WriterName, members.Start, ParameterType(map.Key, form) + " key")))
         {
-            OpenEntry(map, form, "");
-            writer.Lines("return new " + value.WriterName + "(_entry.StartEntryValue(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + "));");
+            using (OpenEntry(map, form, ""))
+            {
+                writer.Lines("return new " + value.WriterName + "(_entry.StartEntryValue(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + "));");
+            }
+
+            writer.Lines(AbandonEntry);
         }
     }
 
@@ -142,17 +153,17 @@ internal sealed partial class FieldEmitter
 
         using (writer.Block(Signature(receiver.ReturnType, members.Append, ParameterType(map.Key, form) + " key, " + file.Scoped + LibraryNames.Span("byte") + " message")))
         {
-            OpenEntry(map, form, "");
-            writer.Lines($$"""
-                _entry.Encoded({{WireFormat.TagArguments(2, WireFormat.LengthDelimited)}}, message);
-                _entry.Close();
-                return {{receiver.Self}};
-                """);
+            using (OpenEntry(map, form, ""))
+            {
+                writer.Lines("_entry.Encoded(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + ", message);").Lines("_entry.Close();");
+            }
+
+            writer.Lines(AbandonEntry).Lines("return " + receiver.Self + ";");
         }
     }
 
-    // What may be null is checked before the entry is opened: an exception must not leave one open.
-    private void OpenEntry(MapShape map, TextForm form, string check)
+    // What may be null is checked before anything is written.
+    private SourceWriter.Scope OpenEntry(MapShape map, TextForm form, string check)
     {
         string method = LibraryNames.Method(map.Key.Type);
         if (map.Key.Type == FieldType.String)
@@ -170,7 +181,9 @@ internal sealed partial class FieldEmitter
         }
 
         writer.Lines(LibraryNames.MessageWriter + " _entry = " + receiver.Message + ".StartMessage(" + WireFormat.TagArguments(field) + ");");
+        SourceWriter.Scope scope = writer.Block("try");
         writer.Lines("_entry." + method + "(" + WireFormat.TagArguments(map.Key) + ", key);");
+        return scope;
     }
 
     private string ParameterType(LinkedField part, TextForm form) => part.Type switch

@@ -47,9 +47,9 @@ internal sealed partial class FieldEmitter
         {
             writer.Lines($$"""
                 if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }
-                {{child.WriterName}} _child = new {{child.WriterName}}({{start}});
-                body(_child, state);
-                _child.Close();
+                {{LibraryNames.MessageWriter}} _child = {{start}};
+                try { body(new {{child.WriterName}}(_child), state); _child.Close(); }
+                catch { _child.Abandon(); throw; }
                 return {{receiver.Self}};
                 """);
         }

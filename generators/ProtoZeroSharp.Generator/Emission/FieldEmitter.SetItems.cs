@@ -15,10 +15,11 @@ internal sealed partial class FieldEmitter
     public void EmitSetItem(LinkedField target, FieldMembers names)
     {
         Begin(target, names);
-        string item = receiver.Message + ".StartSetItem(" + target.Number.ToString(CultureInfo.InvariantCulture) + ")";
+        string number = target.Number.ToString(CultureInfo.InvariantCulture);
+        string item = receiver.Message + ".StartSetItem(" + number + ")";
         if (file.Find(target.TypeName) is { Exists: true } child)
         {
-            string start = item + ".StartEntryValue(" + SetItemTag + ")";
+            string start = receiver.Message + ".StartSetMessage(" + number + ")";
             Doc("Starts", ", to be written and closed");
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
             Doc("Writes", " with a lambda, which is given the state and so needs to capture nothing");
@@ -36,8 +37,8 @@ internal sealed partial class FieldEmitter
         {
             writer.Lines($$"""
                 {{LibraryNames.MessageWriter}} _item = {{item}};
-                _item.Encoded({{SetItemTag}}, message);
-                _item.Close();
+                try { _item.Encoded({{SetItemTag}}, message); _item.Close(); }
+                catch { _item.Abandon(); throw; }
                 return {{receiver.Self}};
                 """);
         }

@@ -55,8 +55,16 @@ public static class WellKnownValues
         }
 
         MessageWriter any = parent.StartMessage(tag, tagSize);
-        any.String(DelimitedField1, 1, typeUrl);
-        return any.StartEntryValue(DelimitedField2, 1);
+        try
+        {
+            any.String(DelimitedField1, 1, typeUrl);
+            return any.StartEntryValue(DelimitedField2, 1);
+        }
+        catch
+        {
+            any.Abandon();
+            throw;
+        }
     }
 
     /// <summary>Writes a google.protobuf.DoubleValue. Negative zero is not zero.</summary>

@@ -115,7 +115,22 @@ internal static unsafe class FrameOperations
         Lengths.PassToParent(state, parent, pending);
         if ((kind & FrameKind.EntryValue) != 0)
         {
-            new MessageWriter(parent).Close();
+            CloseEntry(parent);
+        }
+    }
+
+    /// <summary>Closes what a value was the last of. Nobody has its handle: what has no room to be closed is taken back.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseEntry(Frame* entry)
+    {
+        try
+        {
+            new MessageWriter(entry).Close();
+        }
+        catch
+        {
+            Abandon(entry);
+            throw;
         }
     }
 
@@ -141,6 +156,40 @@ internal static unsafe class FrameOperations
         }
 
         TakeBack(state, q);
+    }
+
+    /// <summary>
+    /// Takes back a child that an exception left open, with whatever is open in it. Does nothing when it is not open any more, because
+    /// the exception is not to be replaced by another.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Abandon(Frame* frame)
+    {
+        WriterState* state = frame->State;
+        Frame* innermost = WriterState.Innermost(state);
+        for (Frame* open = innermost; open != frame; open = open->Parent)
+        {
+            if (open == null || (open->Kind & FrameKind.Root) != 0)
+            {
+                return;
+            }
+        }
+
+        if ((frame->Kind & FrameKind.Root) != 0)
+        {
+            return;
+        }
+
+        while (innermost != frame)
+        {
+            Frame* parent = innermost->Parent;
+            WriterState.Abandon(innermost);
+            innermost = parent;
+        }
+
+        state->Holder = frame;
+        frame->Cursor = frame->BodyStart;
+        Cancel(frame);
     }
 
     /// <summary>Takes back the untyped submessage opened last.</summary>

@@ -83,8 +83,32 @@ public readonly unsafe ref partial struct MessageWriter
     public MessageWriter StartSetItem(int typeId)
     {
         MessageWriter item = StartGroup(0x0B, 1);
-        item.UInt32(0x10, 1, (uint)typeId);
-        return item;
+        try
+        {
+            item.UInt32(0x10, 1, (uint)typeId);
+            return item;
+        }
+        catch
+        {
+            item.Abandon();
+            throw;
+        }
+    }
+
+    /// <summary>Starts an item of a MessageSet and opens its message; closing that closes the item as well.</summary>
+    /// <param name="typeId">The extension's number, 4 to 2,147,483,646.</param>
+    public MessageWriter StartSetMessage(int typeId)
+    {
+        MessageWriter item = StartSetItem(typeId);
+        try
+        {
+            return item.StartEntryValue(0x1A, 1);
+        }
+        catch
+        {
+            item.Abandon();
+            throw;
+        }
     }
 
     /// <summary>On an open map entry or item of a MessageSet, opens its message; closing that closes the entry as well.</summary>
@@ -138,6 +162,13 @@ public readonly unsafe ref partial struct MessageWriter
 
         FrameOperations.Cancel(Handle);
     }
+
+    /// <summary>
+    /// For what is to be done when an exception comes out of the writing of the message: takes it back with all that is open in it, so
+    /// that its parent can be written to. Unlike <see cref="Cancel"/> it never throws: it does nothing on the root, after
+    /// <see cref="Close"/>, and after the writer's disposal.
+    /// </summary>
+    public void Abandon() => FrameOperations.Abandon(Handle);
 
     /// <summary>Closes the message, or takes it back when nothing is in it.</summary>
     /// <returns>Whether it is in the output.</returns>

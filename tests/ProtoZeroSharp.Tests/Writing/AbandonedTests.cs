@@ -1,0 +1,163 @@
+using ProtoZeroSharp.Tests.Generated;
+using ProtoZeroSharp.Tests.Reading.Extended;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Writing;
+
+/// <summary>
+/// One call that opens a message and writes into it leaves none open when it fails: nobody else has its handle, and the messages
+/// around it could never be closed.
+/// </summary>
+public unsafe class AbandonedTests
+{
+    private static readonly byte[] payload = new byte[150];
+
+    private static readonly WriterAction[] calls =
+    [
+        static p => new Everything3.Writer(p).AddUint32Map(1 << 20, payload),
+        static p => new Everything3.Writer(p).AddUint32Map(1 << 20, payload.AsSpan()),
+        static p => new Everything3.Writer(p).StartMessageMap("key").Close(),
+        static p => new Everything3.Writer(p).StartMessageMap("key".AsSpan()).Close(),
+        static p => new Everything3.Writer(p).StartMessageMap("key"u8).Close(),
+        static p => new Everything3.Writer(p).StartRecursiveMap(1 << 20).Close(),
+        static p => new Everything3.Writer(p).PackAny("type.googleapis.com/a.B").Close(),
+        static p => new Everything3.Writer(p).Child(payload, static (child, name) => child.AppendLeafEncoded(name).AppendLeafEncoded(name)),
+        static p => new Everything3.Writer(p).AddChildren(payload, static (child, name) => child.StartLeaf().Payload(name).Close()),
+        static p => new Everything2.Writer(p).Single(0, static (group, _) => group.StartInner().Close()),
+        static p => new Set.Writer(p).StartItem().Close(),
+        static p => new Set.Writer(p).Item(number: 1 << 20),
+        static p => new Set.Writer(p).Item(1 << 20, static (item, number) => item.Number(number)),
+        static p => new Set.Writer(p).AppendItemEncoded(payload),
+    ];
+
+    public static TheoryData<int> Calls() => [.. Enumerable.Range(0, calls.Length)];
+
+    [Theory]
+    [MemberData(nameof(Calls))]
+    public void Memory_that_is_too_small_leaves_nothing_open(int call)
+    {
+        byte[] whole = Written(call);
+        byte* memory = stackalloc byte[whole.Length];
+        for (int capacity = 2; capacity < whole.Length; capacity++)
+        {
+            using var proto = new ProtoWriter(memory, capacity);
+            Assert.Equal(ProtoErrorKind.BufferFull, Failure(proto, calls[call]));
+            Assert.Contains(Encoded.Hex(proto.ToArray()), new[] { "0A00", "" });
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Calls))]
+    public void A_maximum_that_is_too_small_leaves_nothing_open(int call)
+    {
+        byte[] whole = Written(call);
+        for (int maximum = 2; maximum < whole.Length; maximum++)
+        {
+            using var proto = new ProtoWriter();
+            proto.SetMaxLength(maximum);
+            Assert.Equal(ProtoErrorKind.MessageTooLarge, Failure(proto, calls[call]));
+            Assert.Equal("0A00", Encoded.Hex(proto.ToArray()));
+        }
+    }
+
+    [Fact]
+    public void A_lambda_that_throws_takes_its_message_and_all_that_it_opened_back()
+    {
+        using var proto = new ProtoWriter();
+        var root = new Everything3.Writer(proto).AppendLeafEncoded(default);
+        string before = Encoded.Hex(proto.ToArray());
+        Assert.Throws<FormatException>(() => Run(static (w, _) => throw new FormatException()));
+        Assert.Throws<FormatException>(() => Run(static (w, _) =>
+        {
+            w.AppendLeafEncoded(new byte[300]).StartRecursiveMap(1).StartChild().AppendLeafEncoded(new byte[20_000]);
+            throw new FormatException();
+        }));
+
+        // What is no longer there is left alone, and the exception is the lambda's.
+        Assert.Throws<FormatException>(() => Run(static (w, _) =>
+        {
+            w.Close();
+            throw new FormatException();
+        }));
+
+        void Run(Everything3.Writer.Body<int> body)
+        {
+            using var own = new ProtoWriter();
+            var writer = new Everything3.Writer(own).AppendLeafEncoded(default);
+            try
+            {
+                writer.Child(0, body);
+            }
+            finally
+            {
+                // Nothing is open: output throws otherwise.
+                Assert.StartsWith(before, Encoded.Hex(own.ToArray()), StringComparison.Ordinal);
+                writer.AppendLeafEncoded(default);
+            }
+        }
+
+        root.Child(0, static (w, _) => w.Child(1, static (inner, _) => inner.AppendLeafEncoded(default)));
+        Assert.Equal(before.Length + 18, Encoded.Hex(proto.ToArray()).Length);
+    }
+
+    [Fact]
+    public void What_is_no_longer_open_is_left_alone()
+    {
+        using var proto = new ProtoWriter();
+        Exception? caught = null;
+        try
+        {
+            new Everything3.Writer(proto).Child(0, static (w, _) =>
+            {
+                ((MessageWriter)w).Abandon();
+                ((MessageWriter)w).Abandon();
+                throw new FormatException();
+            });
+        }
+        catch (FormatException exception)
+        {
+            caught = exception;
+        }
+
+        Assert.NotNull(caught);
+        Assert.Equal(0, proto.Length);
+        MessageWriter.Root(proto).Abandon();
+        Assert.Empty(proto.ToArray());
+    }
+
+    private static byte[] Written(int call)
+    {
+        using var proto = new ProtoWriter();
+        proto.StartSub(1);
+        calls[call](proto);
+        proto.CloseSub();
+        return proto.ToArray();
+    }
+
+    private static ProtoErrorKind? Failure(ProtoWriter proto, WriterAction action)
+    {
+        proto.StartSub(1);
+        try
+        {
+            action(proto);
+        }
+        catch (ProtoException exception)
+        {
+            proto.CloseSub();
+            return exception.Kind;
+        }
+
+        // The call fits, but not the length of what is around it.
+        try
+        {
+            proto.CloseSub();
+            return null;
+        }
+        catch (ProtoException exception)
+        {
+            proto.CancelSub();
+            return exception.Kind;
+        }
+    }
+}
