@@ -18,11 +18,19 @@ public readonly unsafe ref partial struct MessageWriter
         where TCodec : struct, IScalarCodec<T>
     {
         ThrowIfNull(values);
+        List<T>? list = values as List<T>;
+        using IEnumerator<T>? others = list is null ? values.GetEnumerator() : null;
+
+        // Before anything is started: what is nothing needs no room.
+        if (list is null ? !others!.MoveNext() : list.Count == 0)
+        {
+            return;
+        }
+
         ElementWriter<T, TCodec> run = StartPacked<T, TCodec>(tag, tagSize);
-        bool isComplete = false;
         try
         {
-            if (values is List<T> list)
+            if (list is not null)
             {
                 for (int i = 0; i < list.Count; i++)
                 {
@@ -31,24 +39,20 @@ public readonly unsafe ref partial struct MessageWriter
             }
             else
             {
-                foreach (T value in values)
+                do
                 {
-                    run.Add(value);
+                    run.Add(others!.Current);
                 }
+                while (others.MoveNext());
             }
 
-            isComplete = true;
+            // Inside, because there may be no room for a longer length.
+            run.Close();
         }
-        finally
+        catch
         {
-            if (isComplete)
-            {
-                run.Close();
-            }
-            else
-            {
-                run.Cancel();
-            }
+            run.Cancel();
+            throw;
         }
     }
 

@@ -220,7 +220,9 @@ public readonly unsafe ref partial struct ProtoWriter
         {
             using ProtoWriter writer = new();
             body(writer, state);
-            size = writer.WrittenSpan.Length;
+
+            // Not the span, which there is none of when values were added by reference; here they were not copied.
+            size = (int)writer.WrittenSequence.Length;
             if (size > destination.Length)
             {
                 return false;

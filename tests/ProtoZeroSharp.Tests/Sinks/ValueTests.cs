@@ -150,6 +150,18 @@ public class ValueTests
     }
 
     [Fact]
+    public void A_span_that_is_too_small_for_values_by_reference_is_told_the_size()
+    {
+        byte[] value = new byte[2_000];
+        Assert.False(ProtoWriter.TryWrite(new byte[1_200], value, Body, out int size));
+        Assert.Equal(2_003, size);
+        Assert.True(ProtoWriter.TryWrite(new byte[size], value, Body, out size));
+        Assert.Equal(2_003, size);
+
+        static void Body(ProtoWriter writer, byte[] value) => writer.AddBytesByReference(1, value);
+    }
+
+    [Fact]
     public void A_fragment_is_encoded_once_and_appended_by_many_threads()
     {
         byte[] resource = Encoded.Bytes(static writer =>

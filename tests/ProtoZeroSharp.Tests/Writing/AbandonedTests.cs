@@ -25,6 +25,8 @@ public unsafe class AbandonedTests
         static p => new Everything3.Writer(p).Child(payload, static (child, name) => child.AppendLeafEncoded(name).AppendLeafEncoded(name)),
         static p => new Everything3.Writer(p).AddChildren(payload, static (child, name) => child.StartLeaf().Payload(name).Close()),
         static p => new Everything2.Writer(p).Single(0, static (group, _) => group.StartInner().Close()),
+        static p => p.AddPacked<int, Int32Codec>(4, new List<int>(new int[130])),
+        static p => p.AddPacked<int, Int32Codec>(4, Enumerable.Repeat(1 << 20, 130)),
         static p => new Set.Writer(p).StartItem().Close(),
         static p => new Set.Writer(p).Item(number: 1 << 20),
         static p => new Set.Writer(p).Item(1 << 20, static (item, number) => item.Number(number)),
@@ -59,6 +61,18 @@ public unsafe class AbandonedTests
             Assert.Equal(ProtoErrorKind.MessageTooLarge, Failure(proto, calls[call]));
             Assert.Equal("0A00", Encoded.Hex(proto.ToArray()));
         }
+    }
+
+    [Fact]
+    public void A_collection_of_nothing_needs_no_room()
+    {
+        byte memory = 0xEE;
+        using var full = new ProtoWriter(&memory, 0);
+        full.AddPacked<int, Int32Codec>(1, new List<int>());
+        full.AddPacked<int, Int32Codec>(1, []);
+        full.AddPacked<int, Int32Codec>(1, Enumerable.Range(0, 5).Where(static i => i > 5));
+        Assert.Equal(0, full.Length);
+        Assert.Equal(0xEE, memory);
     }
 
     [Fact]
