@@ -27,7 +27,7 @@ public class ReadingAllocationTests
     private static readonly byte[][] rejected = [Hex.Bytes("0E 01"), Hex.Bytes("72 FF FF FF FF 07"), Hex.Bytes("92 01 01 08"), Hex.Bytes("72 01 80"), Hex.Bytes("0B"), Hex.Bytes("0B*5000")];
 
     [Fact]
-    public void Opening_and_reading_everything_allocates_nothing() => AllocatesNothing(static () =>
+    public void Opening_and_reading_everything_allocates_nothing() => Allocated.Nothing(static () =>
     {
         var reader = new Everything.Reader(ordinary);
         reader.Validate();
@@ -57,14 +57,14 @@ public class ReadingAllocationTests
     });
 
     [Fact]
-    public void Merging_50_000_parts_allocates_nothing() => AllocatesNothing(static () =>
+    public void Merging_50_000_parts_allocates_nothing() => Allocated.Nothing(static () =>
     {
         var reader = new Everything.Reader(split);
         return reader.Recursive.Number + (reader.TryValidate() ? 1 : 0);
     });
 
     [Fact]
-    public void A_million_fields_allocate_nothing() => AllocatesNothing(static () =>
+    public void A_million_fields_allocate_nothing() => Allocated.Nothing(static () =>
     {
         long count = new Everything.Reader(empties).List.Count();
         foreach (UnknownField field in new Everything.Reader(unknown).UnknownFields)
@@ -76,7 +76,7 @@ public class ReadingAllocationTests
     });
 
     [Fact]
-    public void Rejecting_allocates_nothing() => AllocatesNothing(static () =>
+    public void Rejecting_allocates_nothing() => Allocated.Nothing(static () =>
     {
         long count = 0;
         foreach (byte[] bytes in rejected)
@@ -97,7 +97,7 @@ public class ReadingAllocationTests
     });
 
     [Fact]
-    public void Every_kind_of_getter_allocates_nothing() => AllocatesNothing(static () =>
+    public void Every_kind_of_getter_allocates_nothing() => Allocated.Nothing(static () =>
     {
         Everything.Reader.TryOpen(everyKind, out Everything.Reader reader);
         long sum = reader.LongNumber + reader.Unsigned + reader.Zigzag + reader.FourBytes + (long)reader.EightBytes + (long)reader.Single + (long)reader.Twice;
@@ -127,7 +127,7 @@ public class ReadingAllocationTests
     });
 
     [Fact]
-    public void Extensions_are_read_without_allocating() => AllocatesNothing(static () =>
+    public void Extensions_are_read_without_allocating() => Allocated.Nothing(static () =>
     {
         var reader = new Old.Reader(extended);
         var set = new Extended.Set.Reader(items);
@@ -136,7 +136,7 @@ public class ReadingAllocationTests
     });
 
     [Fact]
-    public void Copying_and_the_cursor_allocate_nothing() => AllocatesNothing(static () =>
+    public void Copying_and_the_cursor_allocate_nothing() => Allocated.Nothing(static () =>
     {
         using var proto = new ProtoWriter();
         new Everything.Reader(everyKind).CopyTo(new Everything.Writer(proto));
@@ -151,20 +151,11 @@ public class ReadingAllocationTests
     });
 
     [Fact]
-    public void Rejecting_what_lies_below_allocates_nothing() => AllocatesNothing(static () =>
+    public void Rejecting_what_lies_below_allocates_nothing() => Allocated.Nothing(static () =>
     {
         var reader = new Everything.Reader(malformedChild);
         var extension = new Old.Reader(malformedExtension);
         bool isRefused = !reader.TryGetNested(out _) && !reader.TryValidate() && !extension.TryGetExtChild(out _);
         return isRefused && !new Everything.Reader(deep, 1).TryValidate() ? 1 : 0;
     });
-
-    private static void AllocatesNothing(Func<long> body)
-    {
-        Assert.NotEqual(0, body());
-        body();
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        body();
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
-    }
 }
