@@ -1,7 +1,5 @@
 // Types that the compiler needs and netstandard2.0 does not have.
 
-using System;
-
 namespace System.Runtime.CompilerServices
 {
     internal static class IsExternalInit;

@@ -12,8 +12,24 @@ public static class MeasurementConsumer
     /// <param name="pipe">Where they come from.</param>
     /// <param name="received">Called with the bytes that wait, whenever some have come; may be slow.</param>
     /// <returns>What has come.</returns>
-    /// <exception cref="ProtoException">A message is malformed, or the last one is cut off.</exception>
+    /// <exception cref="ProtoException">A message is malformed, or the last one is cut off. What the producer throws comes through as well.</exception>
     public static async Task<Totals> ConsumeAsync(PipeReader pipe, Func<long, Task> received)
+    {
+        try
+        {
+            Totals totals = await ReadAsync(pipe, received);
+            await pipe.CompleteAsync();
+            return totals;
+        }
+        catch (Exception exception)
+        {
+            // Whoever writes gets this exception from its next flush. A pipe that is left open would keep it waiting for ever.
+            await pipe.CompleteAsync(exception);
+            throw;
+        }
+    }
+
+    private static async Task<Totals> ReadAsync(PipeReader pipe, Func<long, Task> received)
     {
         var totals = default(Totals);
         for (; ; )
@@ -24,8 +40,6 @@ public static class MeasurementConsumer
             totals = Add(totals, ref rest);
             if (result.IsCompleted)
             {
-                pipe.AdvanceTo(rest.End);
-                await pipe.CompleteAsync();
                 return rest.IsEmpty ? totals : throw new ProtoException(ProtoErrorKind.Truncated, "The last measurement is cut off.");
             }
 

@@ -21,6 +21,22 @@ public static class MeasurementProducer
     /// <returns>The bytes written; fewer measurements when the consumer went away.</returns>
     public static async Task<long> ProduceAsync(PipeWriter pipe, int count)
     {
+        try
+        {
+            long written = await WriteAsync(pipe, count);
+            await pipe.CompleteAsync();
+            return written;
+        }
+        catch (Exception exception)
+        {
+            // Whoever reads gets this exception from its next read. A pipe that is left open would keep it waiting for ever.
+            await pipe.CompleteAsync(exception);
+            throw;
+        }
+    }
+
+    private static async Task<long> WriteAsync(PipeWriter pipe, int count)
+    {
         using var buffer = new ProtoBuffer();
         long written = 0;
         for (int next = 0; next < count;)
@@ -36,7 +52,6 @@ public static class MeasurementProducer
             }
         }
 
-        await pipe.CompleteAsync();
         return written;
     }
 

@@ -21,7 +21,7 @@ public static class PersonExample
             .Field(1, "key")
             .Field(2, "value"));
 
-    public static void Write(Stream stream)
+    public static byte[] Write()
     {
         (string Number, PhoneType Type) phone = ("555-0199", PhoneType.Work);
 
@@ -36,7 +36,7 @@ public static class PersonExample
         person.AddPhones(number: "555-0100", type: PhoneType.Mobile);                         // a leaf message in one call
         person.AddPhones(phone, static (w, p) => w.Number(p.Number).Type(p.Type));            // one message by a static lambda
         person.AddLabels("team", "core");                                                     // a map entry
-        proto.WriteTo(stream);
+        return proto.ToArray();                                     // or WriteTo(stream), CopyTo(span), WrittenSpan
     }
 
     /// <summary>Reads the person where it lies; only the text that is shown becomes strings.</summary>

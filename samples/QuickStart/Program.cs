@@ -1,35 +1,45 @@
 using QuickStart;
 
-using var stream = new MemoryStream();
-PersonExample.Write(stream);
-byte[] bytes = stream.ToArray();
+const string Usage = """
+    Usage: QuickStart [FILE]
 
-Console.WriteLine($"{bytes.Length} bytes:");
-foreach (byte[] row in bytes.Chunk(16))
+    Writes, reads and edits one person, and shows every byte of it. With FILE the first encoding goes there as well.
+    """;
+
+if (args is ["--help" or "-h"])
 {
-    Console.WriteLine("  " + Convert.ToHexString(row));
+    Console.WriteLine(Usage);
+    return 0;
 }
 
-Console.WriteLine();
-Console.WriteLine("offset  head and field");
-foreach (string line in WireDump.Describe(bytes, PersonExample.Shape))
+if (args.Length > 1)
 {
-    Console.WriteLine(line);
+    Console.Error.WriteLine($"There is one FILE at most, and \"{string.Join(' ', args)}\" is {args.Length}.\n\n{Usage}");
+    return 2;
 }
 
-Console.WriteLine();
-Console.WriteLine("read back:");
-foreach (string line in PersonExample.Read(bytes))
-{
-    Console.WriteLine("  " + line);
-}
+byte[] bytes = PersonExample.Write();
+Show($"{bytes.Length} bytes:", bytes.Chunk(16).Select(static row => "  " + Convert.ToHexString(row)));
+Show("offset  head and field", WireDump.Describe(bytes, PersonExample.Shape));
+Show("read back:", PersonExample.Read(bytes).Select(static line => "  " + line));
 
-// The same person, changed in place.
+// The same person, changed in place. The rest of the buffer is room to grow.
 byte[] buffer = [.. bytes, .. new byte[64]];
 int length = PersonExample.Edit(buffer, bytes.Length);
-Console.WriteLine();
-Console.WriteLine($"{length} bytes after an edit:");
-foreach (string line in WireDump.Describe(buffer.AsSpan(0, length).ToArray(), PersonExample.Shape))
+Show($"{length} bytes after an edit:", WireDump.Describe(buffer.AsSpan(0, length), PersonExample.Shape));
+if (args is [var path])
 {
-    Console.WriteLine(line);
+    try
+    {
+        File.WriteAllBytes(path, bytes);
+    }
+    catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+    {
+        Console.Error.WriteLine($"{path} cannot be written: {exception.Message}");
+        return 1;
+    }
 }
+
+return 0;
+
+static void Show(string title, IEnumerable<string> lines) => Console.WriteLine(title + "\n" + string.Join('\n', lines) + "\n");

@@ -1,115 +1,64 @@
-using System.Buffers.Binary;
 using System.Globalization;
-using System.Text;
+using ProtoZeroSharp;
 
 namespace QuickStart;
 
 /// <summary>Lists the fields of an encoded message, one line each: offset, bytes in front of the content, number, name, content.</summary>
 public static class WireDump
 {
-    /// <summary>Returns the lines; throws <see cref="InvalidDataException"/> with the offset where the bytes are no message.</summary>
-    public static IReadOnlyList<string> Describe(byte[] message, WireShape shape)
+    /// <summary>Returns the lines.</summary>
+    /// <exception cref="ProtoException">The bytes are no message; the exception says where.</exception>
+    public static IReadOnlyList<string> Describe(ReadOnlySpan<byte> message, WireShape shape)
     {
-        ArgumentNullException.ThrowIfNull(message);
-        ArgumentNullException.ThrowIfNull(shape);
         var lines = new List<string>();
-        Describe(message, 0, message.Length, shape, 0, lines);
+        Describe(new ProtoReader(message), shape, "", lines);
         return lines;
     }
 
-    private static void Describe(byte[] message, int position, int end, WireShape shape, int depth, List<string> lines)
+    private static void Describe(ProtoReader reader, WireShape shape, string indent, List<string> lines)
     {
-        while (position < end)
+        while (reader.Next())
         {
-            int start = position;
-            ulong tag = ReadVarint(message, ref position, end);
-            int number = checked((int)(tag >> 3));
-            (string name, WireShape? child) = shape.Find(number);
+            (string name, WireShape? child) = shape.Find(reader.FieldNumber);
+            // A value is read once: copies of the cursor read this field for themselves.
+            ProtoReader whole = reader;
+            ProtoReader inner = reader;
+            int offset = reader.Offset;
+            int number = reader.FieldNumber;
+            ReadOnlySpan<byte> head = whole.Raw();
             string value;
-            int headEnd = position;
-            int length = 0;
-            switch (tag & 7)
+            switch ((WireType)(int)reader.WireType)
             {
-                case 0:
-                    value = "VARINT " + ReadVarint(message, ref position, end).ToString(CultureInfo.InvariantCulture);
-                    headEnd = position;
+                case WireType.Varint:
+                    value = "VARINT " + reader.UInt64().ToString(CultureInfo.InvariantCulture);
                     break;
-                case 1:
-                    value = "I64 0x" + BinaryPrimitives.ReadUInt64LittleEndian(Take(message, ref position, 8, end)).ToString("X16", CultureInfo.InvariantCulture);
-                    headEnd = position;
+                case WireType.Fixed64:
+                    value = "I64 0x" + reader.Fixed64().ToString("X16", CultureInfo.InvariantCulture);
                     break;
-                case 2:
-                    length = checked((int)ReadVarint(message, ref position, end));
-                    headEnd = position;
-                    ReadOnlySpan<byte> content = Take(message, ref position, length, end);
-                    value = $"LEN {length}{(child is null ? " " + Content(content) : ":")}";
+                case WireType.Fixed32:
+                    value = "I32 0x" + reader.Fixed32().ToString("X8", CultureInfo.InvariantCulture);
                     break;
-                case 5:
-                    value = "I32 0x" + BinaryPrimitives.ReadUInt32LittleEndian(Take(message, ref position, 4, end)).ToString("X8", CultureInfo.InvariantCulture);
-                    headEnd = position;
+                case WireType.LengthDelimited:
+                    ReadOnlySpan<byte> content = reader.Bytes();
+                    head = head[..^content.Length];
+                    value = $"LEN {content.Length}{(child is null ? " " + Content(content) : ":")}";
                     break;
                 default:
-                    throw new InvalidDataException($"wire type {tag & 7} at offset {start}");
+                    value = "GROUP";
+                    break;
             }
 
-            string head = Hex(message.AsSpan(start, headEnd - start));
-            lines.Add($"{start,5}  {new string(' ', depth * 2)}{head,-12} {number} {name}: {value}");
+            lines.Add($"{offset,5}  {indent}{Hex(head),-12} {number} {name}: {value}");
             if (child is not null)
             {
-                Describe(message, position - length, position, child, depth + 1, lines);
+                Describe(inner.Message(), child, indent + "  ", lines);
             }
         }
     }
 
-    private static string Content(ReadOnlySpan<byte> content)
-    {
-        foreach (byte b in content)
-        {
-            if (b is < 0x20 or 0x7F)
-            {
-                return Hex(content);
-            }
-        }
+    /// <summary>Text where every byte is a printable ASCII character, otherwise hex digits.</summary>
+    private static string Content(ReadOnlySpan<byte> content) =>
+        content.ContainsAnyExceptInRange((byte)' ', (byte)'~') ? Hex(content) : '"' + System.Text.Encoding.ASCII.GetString(content) + '"';
 
-        return '"' + Encoding.UTF8.GetString(content) + '"';
-    }
-
-    private static string Hex(ReadOnlySpan<byte> bytes)
-    {
-        var text = new StringBuilder();
-        foreach (byte b in bytes)
-        {
-            text.Append(text.Length == 0 ? "" : " ").Append(b.ToString("X2", CultureInfo.InvariantCulture));
-        }
-
-        return text.ToString();
-    }
-
-    private static ulong ReadVarint(byte[] message, ref int position, int end)
-    {
-        int start = position;
-        ulong value = 0;
-        for (int shift = 0; shift < 70 && position < end; shift += 7)
-        {
-            byte b = message[position++];
-            value |= (ulong)(b & 0x7F) << shift;
-            if (b < 0x80)
-            {
-                return value;
-            }
-        }
-
-        throw new InvalidDataException($"unfinished varint at offset {start}");
-    }
-
-    private static ReadOnlySpan<byte> Take(byte[] message, ref int position, int length, int end)
-    {
-        if (length < 0 || length > end - position)
-        {
-            throw new InvalidDataException($"{length} bytes wanted at offset {position}, {end - position} there");
-        }
-
-        position += length;
-        return message.AsSpan(position - length, length);
-    }
+    private static string Hex(ReadOnlySpan<byte> bytes) => string.Join(' ', Convert.ToHexString(bytes).Chunk(2).Select(static pair => new string(pair)));
 }

@@ -16,7 +16,7 @@ internal sealed class GeneratorProject
 
     private const string Folder = "/corpus/";
 
-    private static readonly MetadataReference[] references =
+    private static readonly MetadataReference[] References =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(path => Path.GetDirectoryName(path) == Path.GetDirectoryName(typeof(object).Assembly.Location))
@@ -49,7 +49,7 @@ internal sealed class GeneratorProject
             generalDiagnosticOption: ReportDiagnostic.Error,
             // What the .proto says or leaves out: imports without a use, fields of types that the library does not have, uses of what is deprecated.
             specificDiagnosticOptions: [new("PZ6004", ReportDiagnostic.Suppress), new("PZ7005", ReportDiagnostic.Suppress), new("CS0612", ReportDiagnostic.Suppress), new("CS1591", ReportDiagnostic.Error)]);
-        compilation = CSharpCompilation.Create("Corpus", [], references, compilationOptions);
+        compilation = CSharpCompilation.Create("Corpus", [], References, compilationOptions);
         driver = CSharpGeneratorDriver.Create([new ProtoGenerator().AsSourceGenerator()], texts.Values, parseOptions, new Options(parts));
     }
 

@@ -13,8 +13,8 @@ namespace ProtoZeroSharp.Fuzz;
 /// </summary>
 internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
 {
-    private static readonly string[] schemas = Schemas();
-    private static readonly CSharpCompilation empty = CSharpCompilation.Create("Fuzz");
+    private static readonly string[] Texts = Schemas();
+    private static readonly CSharpCompilation Empty = CSharpCompilation.Create("Fuzz");
 
     private int generated;
     private int refused;
@@ -24,7 +24,7 @@ internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
     protected override string? Round(int seed)
     {
         var random = new Random(seed);
-        var text = new StringBuilder(schemas[random.Next(schemas.Length)]);
+        var text = new StringBuilder(Texts[random.Next(Texts.Length)]);
         for (int count = random.Next(4); count > 0; count--)
         {
             int at = random.Next(text.Length + 1);
@@ -34,7 +34,7 @@ internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
             }
             else
             {
-                string other = schemas[random.Next(schemas.Length)];
+                string other = Texts[random.Next(Texts.Length)];
                 int from = random.Next(other.Length);
                 text.Insert(at, other.AsSpan(from, Math.Min(random.Next(60), other.Length - from)));
             }
@@ -42,7 +42,7 @@ internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
 
         GeneratorDriverRunResult result = CSharpGeneratorDriver
             .Create([new ProtoGenerator().AsSourceGenerator()], [new InMemoryText(text.ToString())])
-            .RunGenerators(empty)
+            .RunGenerators(Empty)
             .GetRunResult();
         if (result.Results[0].Exception is { } exception)
         {

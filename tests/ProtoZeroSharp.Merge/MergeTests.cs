@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Merge;
 /// <summary>One class for both libraries, and each reads what the other writes.</summary>
 public class MergeTests
 {
-    private static readonly DateTimeOffset placed = new(2024, 2, 29, 12, 30, 15, 250, TimeSpan.Zero);
+    private static readonly DateTimeOffset Placed = new(2024, 2, 29, 12, 30, 15, 250, TimeSpan.Zero);
 
     [Fact]
     public void Google_parses_what_our_writer_wrote()
@@ -35,7 +35,7 @@ public class MergeTests
         Assert.True(order.HasBalance);
         Assert.Equal(long.MinValue, order.Balance);
         Assert.Equal(new byte[] { 0, 255, 128 }, order.Signature.ToArray());
-        Assert.Equal(placed.ToUnixTimeSeconds(), order.Placed.Seconds);
+        Assert.Equal(Placed.ToUnixTimeSeconds(), order.Placed.Seconds);
 
         var lines = new List<string>();
         foreach (Order.Types.Line.Reader line in order.Lines)
@@ -101,7 +101,7 @@ public class MergeTests
         byte[] buffer = new byte[message.Length + 200];
         message.CopyTo(buffer, 0);
         var order = new Order.Editor_(buffer, message.Length);
-        order.Writer("Grace").Reader(8).ClearEditor().SetStock("nuts", 500).SetWeights(1, 2.5).RemoveWeights(2).Placed(placed.AddDays(1)).Card("visa");
+        order.Writer("Grace").Reader(8).ClearEditor().SetStock("nuts", 500).SetWeights(1, 2.5).RemoveWeights(2).Placed(Placed.AddDays(1)).Card("visa");
         using (Order.Types.Line.Editor line = order.EditLines(0))
         {
             line.Quantity(300).RemoveDiscounts(0);
@@ -129,7 +129,7 @@ public class MergeTests
         expected.Stock["nuts"] = 500;
         expected.Weights[1] = 2.5;
         expected.Weights.RemoveAt(2);
-        expected.Placed = Timestamp.FromDateTimeOffset(placed.AddDays(1));
+        expected.Placed = Timestamp.FromDateTimeOffset(Placed.AddDays(1));
         expected.Card = "visa";
         expected.Lines[0].Quantity = 300;
         expected.Lines[0].Discounts.RemoveAt(0);
@@ -194,7 +194,7 @@ public class MergeTests
 
         order.AddLines("nut", static (line, name) => line.Name(name));
         order.Status(Order.Types.Status.Shipped).AddStock("bolts", 12).AddStock("nuts", 0);
-        order.Voucher(percent: 25, @class: "first").Placed(placed).Balance(long.MinValue);
+        order.Voucher(percent: 25, @class: "first").Placed(Placed).Balance(long.MinValue);
         order.Signature([0, 255, 128]).Weights([0.5, -0.0, double.PositiveInfinity]);
         using (Part.Writer part = order.StartPart())
         {
@@ -227,7 +227,7 @@ public class MergeTests
         Status = Order.Types.Status.Shipped,
         Stock = { ["bolts"] = 12, ["nuts"] = 0 },
         Voucher = new Order.Types.Line.Types.Discount { Percent = 25, Class = "first" },
-        Placed = Timestamp.FromDateTimeOffset(placed),
+        Placed = Timestamp.FromDateTimeOffset(Placed),
         Balance = long.MinValue,
         Signature = ByteString.CopyFrom(0, 255, 128),
         Weights = { 0.5, -0.0, double.PositiveInfinity },

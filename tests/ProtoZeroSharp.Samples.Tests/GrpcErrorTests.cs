@@ -116,6 +116,38 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task A_stray_byte_behind_the_only_message_is_a_truncated_message()
+    {
+        byte[] order = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
+        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(WarehouseHost.QuoteMethod, [.. order, 0]));
+        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(WarehouseHost.QuoteMethod, [.. order, .. order[..^1]]));
+    }
+
+    [Theory]
+    [InlineData("application/grpc", HttpStatusCode.OK)]
+    [InlineData("APPLICATION/GRPC", HttpStatusCode.OK)]
+    [InlineData("application/grpc+proto", HttpStatusCode.OK)]
+    [InlineData("application/grpc+proto; charset=utf-8", HttpStatusCode.OK)]
+    [InlineData("application/grpc;a=b", HttpStatusCode.OK)]
+    [InlineData("application/grpc-web", HttpStatusCode.UnsupportedMediaType)]
+    [InlineData("application/grpc-web+proto", HttpStatusCode.UnsupportedMediaType)]
+    [InlineData("application/grpc+json", HttpStatusCode.UnsupportedMediaType)]
+    [InlineData("application/grpcs", HttpStatusCode.UnsupportedMediaType)]
+    public async Task Content_types_of_gRPC_with_protobuf_are_taken_and_no_others(string contentType, HttpStatusCode expected)
+    {
+        using HttpRequestMessage request = Request(WarehouseHost.QuoteMethod, new ByteArrayContent(Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray())));
+        request.Content!.Headers.ContentType = null;
+        request.Content.Headers.TryAddWithoutValidation("content-type", contentType);
+        using HttpResponseMessage response = await http.SendAsync(request);
+        Assert.Equal(expected, response.StatusCode);
+        if (expected == HttpStatusCode.OK)
+        {
+            await response.Content.ReadAsByteArrayAsync();
+            Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
+        }
+    }
+
+    [Fact]
     public async Task What_is_not_grpc_is_refused_as_http()
     {
         using var request = new HttpRequestMessage(HttpMethod.Post, new Uri(host.Address, WarehouseHost.QuoteMethod))

@@ -1,71 +1,297 @@
-using System.Text.RegularExpressions;
-using OtlpExporter;
-using OtlpExporter.Telemetry;
+extern alias otlp;
+
+using System.Diagnostics;
+using Google.Protobuf;
+using OpenTelemetry;
+using OpenTelemetry.Exporter;
+using OpenTelemetry.Resources;
+using OpenTelemetry.Trace;
+using otlp::OtlpExporter;
+using OtlpExporter.Protocol;
 using Xunit;
 
 namespace ProtoZeroSharp.Samples.Tests;
 
-public partial class OtlpExporterTests
+/// <summary>The exporter against a receiver with Google's classes, and beside the OpenTelemetry project's own exporter.</summary>
+public sealed class OtlpExporterTests : IAsyncLifetime
 {
-    private const string Request = "otlp.trace.v1.ExportTraceServiceRequest";
-
-    public static TheoryData<int> SpanCounts => [.. KnownBytes.SpanCounts];
-
-    [Theory]
-    [MemberData(nameof(SpanCounts))]
-    public void The_request_has_the_known_bytes(int spanCount)
+    private readonly ActivitySource source = new(new ActivitySourceOptions("tests." + Guid.NewGuid().ToString("N"))
     {
-        byte[] bytes = Encode(spanCount);
-        Assert.True(KnownBytes.Match(spanCount, bytes), $"{bytes.Length} bytes, {KnownBytes.Fingerprint(bytes)}");
+        Version = "1.2",
+        Tags = [new("kind", "test"), new("number", 7)],
+        TelemetrySchemaUrl = "https://example.com/schema/1",
+    });
+    private readonly List<string> log = [];
+    private OtlpReceiver receiver = null!;
+
+    public async Task InitializeAsync() => receiver = await OtlpReceiver.StartAsync();
+
+    public async Task DisposeAsync()
+    {
+        source.Dispose();
+        await receiver.DisposeAsync();
     }
 
     [Fact]
-    public void Protoc_decodes_one_span_to_the_text_expected()
+    public async Task Every_field_is_what_the_OpenTelemetry_exporter_writes()
     {
-        string expected = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "one-span.txtpb"));
-        Assert.Equal(expected, Protoc.Decode("otlp_trace.proto", Request, Encode(1)));
-    }
-
-    [Theory]
-    [MemberData(nameof(SpanCounts))]
-    public void Protoc_decodes_every_span_and_knows_every_field(int spanCount)
-    {
-        byte[] bytes = Encode(spanCount);
-        string text = Protoc.Decode("otlp_trace.proto", Request, bytes);
-        Assert.Equal(spanCount, SpanStart().Count(text));
-        Assert.Equal((spanCount + 3) / 4, EventStart().Count(text));
-        Assert.DoesNotMatch(UnknownField(), text);
-        Assert.Equal(bytes, Protoc.Encode("otlp_trace.proto", Request, text));
-    }
-
-    [Theory]
-    [MemberData(nameof(SpanCounts))]
-    public void Resource_and_scope_encoded_once_give_the_same_request(int spanCount)
-    {
-        TraceBatch batch = SampleTrace.Create(spanCount);
-        var exporter = new FragmentExporter(batch);
-        using var proto = new ProtoWriter();
-        for (int i = 0; i < 2; i++)
+        await using OtlpReceiver theirs = await OtlpReceiver.StartAsync();
+        using (Provider(new SimpleActivityExportProcessor(new otlp::OtlpExporter.OtlpTraceExporter(Options())), new SimpleActivityExportProcessor(
+            new OpenTelemetry.Exporter.OtlpTraceExporter(new OtlpExporterOptions { Endpoint = theirs.Endpoint, Protocol = OtlpExportProtocol.HttpProtobuf }))))
         {
-            exporter.Write(proto, batch.Spans);
-            Assert.True(KnownBytes.Match(spanCount, proto.WrittenSpan));
-            proto.Reset();
+            RecordEverything();
+        }
+
+        Assert.Equal(7, theirs.Requests.Count);
+        Assert.Equal(Lines(theirs), Lines(receiver));
+        Assert.Equal(theirs.Requests, receiver.Requests);
+        Assert.Empty(log);
+    }
+
+    /// <summary>OpenTelemetry's exporter writes the local time of such an event as if it were UTC.</summary>
+    [Fact]
+    public void The_time_of_an_event_is_in_UTC()
+    {
+        using (Provider(Batching(Options())))
+        using (Activity? activity = source.StartActivity("one"))
+        {
+            activity?.AddEvent(new ActivityEvent("e", new DateTimeOffset(1970, 1, 1, 2, 0, 1, TimeSpan.FromHours(2))));
+        }
+
+        Assert.Equal(1_000_000_000UL, Assert.Single(Assert.Single(receiver.Spans).Events).TimeUnixNano);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_batch_is_split_into_requests_below_the_limit_and_nothing_is_lost_or_doubled(bool gzip)
+    {
+        using var other = new ActivitySource(source.Name + ".other");
+        using (TracerProvider provider = Provider(Batching(Options() with { MaxRequestBytes = 10_000, Gzip = gzip })))
+        {
+            for (int i = 0; i < 500; i++)
+            {
+                using Activity? activity = (i % 3 == 0 ? other : source).StartActivity("span " + i);
+                activity?.SetTag("payload", new string('x', i));
+            }
+        }
+
+        Assert.Equal(Enumerable.Range(0, 500).Select(static i => "span " + i).Order(), receiver.Spans.Select(static s => s.Name).Order());
+        Assert.All(receiver.Sizes, static size => Assert.InRange(size, 1, 10_000));
+
+        // Filled: two requests that follow one another would not have fitted into one.
+        Assert.All(receiver.Sizes.Zip(receiver.Sizes.Skip(1)), static pair => Assert.True(pair.First + pair.Second > 10_000));
+        foreach (ResourceSpans resource in receiver.Requests.SelectMany(static r => r.ResourceSpans))
+        {
+            Assert.Contains(resource.Resource.Attributes, static a => a.Key == "service.name" && a.Value.StringValue == "tests");
+            Assert.All(resource.ScopeSpans, scope => Assert.Equal(scope.Scope.Name == other.Name, int.Parse(scope.Spans[0].Name[5..]) % 3 == 0));
+            Assert.All(resource.ScopeSpans, static scope => Assert.NotEmpty(scope.Spans));
         }
     }
 
-    private static byte[] Encode(int spanCount)
+    [Fact]
+    public void A_span_that_is_too_large_alone_and_one_whose_tag_throws_cost_no_other()
     {
-        using var proto = new ProtoWriter();
-        TraceExporter.Write(proto, SampleTrace.Create(spanCount));
-        return proto.ToArray();
+        using (Provider(Batching(Options() with { MaxRequestBytes = 1_000 })))
+        {
+            using (source.StartActivity("first"))
+            {
+            }
+
+            using (Activity? activity = source.StartActivity("huge"))
+            {
+                activity?.SetTag("payload", new string('x', 2_000));
+            }
+
+            using (Activity? activity = source.StartActivity("poison"))
+            {
+                activity?.SetTag("payload", new Poison());
+            }
+
+            using (source.StartActivity("last"))
+            {
+            }
+        }
+
+        Assert.Equal(["first", "last"], receiver.Spans.Select(static s => s.Name));
+        Assert.Contains("A tag that throws.", Assert.Single(log), StringComparison.Ordinal);
     }
 
-    [GeneratedRegex("^    spans {$", RegexOptions.Multiline)]
-    private static partial Regex SpanStart();
+    [Theory]
+    [InlineData(429)]
+    [InlineData(502)]
+    [InlineData(503)]
+    [InlineData(504)]
+    public void What_may_be_retried_is_retried_until_it_is_taken(int status)
+    {
+        receiver.Misbehave = (attempt, http) => RefuseAsync(attempt < 3, http, status);
+        RecordOne(Options());
+        Assert.Equal(4, receiver.Attempts);
+        Assert.Single(receiver.Spans);
+        Assert.Empty(log);
+    }
 
-    [GeneratedRegex("^      events {$", RegexOptions.Multiline)]
-    private static partial Regex EventStart();
+    [Theory]
+    [InlineData(400)]
+    [InlineData(401)]
+    [InlineData(500)]
+    public void What_must_not_be_retried_is_lost_and_said(int status)
+    {
+        receiver.Misbehave = (_, http) => RefuseAsync(true, http, status);
+        RecordOne(Options());
+        Assert.Equal(1, receiver.Attempts);
+        Assert.Contains($"1 spans are lost: {receiver.Endpoint}: HTTP status {status}", Assert.Single(log), StringComparison.Ordinal);
+    }
 
-    [GeneratedRegex("^ *[0-9]+(:| {)", RegexOptions.Multiline)]
-    private static partial Regex UnknownField();
+    [Fact]
+    public void A_retry_after_beyond_the_time_left_ends_the_attempts_at_once()
+    {
+        receiver.Misbehave = static (_, http) =>
+        {
+            http.Response.Headers.RetryAfter = "3600";
+            return RefuseAsync(true, http, 503);
+        };
+        RecordOne(Options());
+        Assert.Equal(1, receiver.Attempts);
+        Assert.Single(log);
+    }
+
+    [Fact]
+    public void A_receiver_that_never_answers_meets_the_timeout()
+    {
+        receiver.Misbehave = static async (_, http) =>
+        {
+            await Task.Delay(Timeout.Infinite, http.RequestAborted).ContinueWith(static _ => { }, TaskScheduler.Default);
+            return true;
+        };
+        RecordOne(Options() with { Timeout = TimeSpan.FromMilliseconds(300) });
+        Assert.Contains("no answer in time", Assert.Single(log), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_partial_success_is_not_sent_again()
+    {
+        receiver.Misbehave = static async (_, http) =>
+        {
+            http.Response.ContentType = "application/x-protobuf";
+            await http.Response.Body.WriteAsync(new ExportTraceServiceResponse { PartialSuccess = new() { RejectedSpans = 1, ErrorMessage = "too old" } }.ToByteArray());
+            return true;
+        };
+        RecordOne(Options());
+        Assert.Equal(1, receiver.Attempts);
+        Assert.Contains("rejects 1 of 1 spans: too old", Assert.Single(log), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Without_the_SDK_everything_that_was_queued_is_sent_at_the_end()
+    {
+        string name = source.Name;
+        using (new OtlpActivityListener(Options(), [new("service.name", "tests")], s => s.Name == name))
+        {
+            for (int i = 0; i < 1_000; i++)
+            {
+                using Activity? activity = source.StartActivity("span " + i);
+            }
+        }
+
+        Assert.Equal(Enumerable.Range(0, 1_000).Select(static i => "span " + i), receiver.Spans.Select(static s => s.Name));
+        Assert.Empty(log);
+    }
+
+    private static async Task<bool> RefuseAsync(bool isRefused, Microsoft.AspNetCore.Http.HttpContext http, int status)
+    {
+        http.Response.StatusCode = isRefused ? status : 200;
+        await Task.CompletedTask;
+        return isRefused;
+    }
+
+    /// <summary>For a failure that can be read: the field alone that differs.</summary>
+    private static IEnumerable<string> Lines(OtlpReceiver receiver) =>
+        receiver.Requests.SelectMany(static r => new JsonFormatter(JsonFormatter.Settings.Default.WithIndentation()).Format(r).Split('\n'));
+
+    private static BatchActivityExportProcessor Batching(OtlpOptions options) => new(new otlp::OtlpExporter.OtlpTraceExporter(options), maxExportBatchSize: 2_048);
+
+    private OtlpOptions Options() => new() { Endpoint = receiver.Endpoint, RetryDelay = TimeSpan.FromMilliseconds(1), Log = log.Add };
+
+    private TracerProvider Provider(params BaseProcessor<Activity>[] processors)
+    {
+        TracerProviderBuilder builder = Sdk.CreateTracerProviderBuilder()
+            .ConfigureResource(static r => r.AddService("tests", serviceInstanceId: "one").AddAttributes([new("answer", 42L), new("ratio", 0.5), new("parts", new string[] { "a", "b" })]))
+            .AddSource(source.Name + "*");
+        foreach (BaseProcessor<Activity> processor in processors)
+        {
+            builder.AddProcessor(processor);
+        }
+
+        return builder.Build();
+    }
+
+    private void RecordOne(OtlpOptions options)
+    {
+        using TracerProvider provider = Provider(new SimpleActivityExportProcessor(new otlp::OtlpExporter.OtlpTraceExporter(options)));
+        using Activity? activity = source.StartActivity("one");
+    }
+
+    /// <summary>Seven spans that have between them everything that an activity can have.</summary>
+    private void RecordEverything()
+    {
+        var remote = new ActivityContext(ActivityTraceId.CreateRandom(), ActivitySpanId.CreateRandom(), ActivityTraceFlags.Recorded, "a=1,b=2", isRemote: true);
+        ActivityLink[] links =
+        [
+            new(remote, new ActivityTagsCollection { ["why"] = "follows", ["weight"] = 1.5 }),
+            new(new ActivityContext(ActivityTraceId.CreateRandom(), ActivitySpanId.CreateRandom(), ActivityTraceFlags.None)),
+        ];
+        using (Activity? outer = source.StartActivity("outer", ActivityKind.Server, remote, links: links))
+        {
+            outer?.SetTag("string", "Zoë").SetTag("empty", "").SetTag("bool", true).SetTag("false", false).SetTag("int", -1).SetTag("long", long.MinValue).SetTag("zero", 0);
+            outer?.SetTag("short", (short)-2).SetTag("byte", (byte)255).SetTag("sbyte", (sbyte)-128).SetTag("ushort", (ushort)65_535).SetTag("uint", uint.MaxValue);
+            outer?.SetTag("ulong", ulong.MaxValue).SetTag("double", Math.PI).SetTag("float", 0.1f).SetTag("char", 'é').SetTag("decimal", 1.10m).SetTag("guid", Guid.Empty);
+            outer?.SetTag("enum", ActivityKind.Client).SetTag("date", new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc)).SetTag("uri", new Uri("http://localhost/"));
+            outer?.SetTag("strings", new[] { "a", "", "b" }).SetTag("ints", new[] { 1, 2, 3 }).SetTag("longs", new[] { 1L, -1L }).SetTag("doubles", new[] { 0.5, -0.0 });
+            outer?.SetTag("bools", new[] { true, false }).SetTag("none", Array.Empty<int>()).SetTag("bytes", new byte[] { 0, 255, 7 }).SetTag("list", new List<int> { 1, 2 });
+            outer?.SetTag("objects", new object?[] { "a", 1, 2.5, true, null }).SetTag("nested", new object[] { new[] { 1, 2 } }).AddTag("null", null);
+            outer?.AddEvent(new ActivityEvent("exception", new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero), new ActivityTagsCollection { ["type"] = "X", ["line"] = 7 }));
+            outer?.AddEvent(new ActivityEvent("bare"));
+            outer?.SetStatus(ActivityStatusCode.Error, "It broke.");
+            using (Activity? inner = source.StartActivity("inner", ActivityKind.Client))
+            {
+                inner?.SetStatus(ActivityStatusCode.Ok, "is not sent");
+                inner!.DisplayName = "renamed";
+            }
+
+            using (Activity? old = source.StartActivity("old error", ActivityKind.Consumer))
+            {
+                old?.SetTag("otel.status_code", "ERROR").SetTag("otel.status_description", "It broke before.");
+            }
+
+            using (Activity? old = source.StartActivity("old ok", ActivityKind.Producer))
+            {
+                old?.SetTag("otel.status_code", "OK").SetTag("otel.status_description", "is not sent");
+            }
+
+            using (Activity? error = source.StartActivity("error without a text"))
+            {
+                error?.SetStatus(ActivityStatusCode.Error);
+            }
+        }
+
+        using (Activity? many = source.StartActivity("many"))
+        {
+            for (int i = 0; i < 130; i++)
+            {
+                many?.SetTag("tag " + i, i).AddEvent(new ActivityEvent("event " + i)).AddLink(new ActivityLink(remote));
+            }
+
+            many?.AddEvent(new ActivityEvent("a last one", tags: new ActivityTagsCollection(Enumerable.Range(0, 130).Select(static i => new KeyValuePair<string, object?>("tag " + i, i)))));
+        }
+
+        using (source.StartActivity("bare"))
+        {
+        }
+    }
+
+    private sealed class Poison
+    {
+        public override string ToString() => throw new InvalidOperationException("A tag that throws.");
+    }
 }

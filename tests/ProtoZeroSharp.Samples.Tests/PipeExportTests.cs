@@ -10,6 +10,9 @@ public class PipeExportTests
 {
     private const int Pause = 64 * 1024;
 
+    /// <summary>After which the test gives up on somebody who waits for ever.</summary>
+    private static readonly TimeSpan NoHang = TimeSpan.FromSeconds(30);
+
     [Fact]
     public async Task Every_measurement_arrives_and_little_waits()
     {
@@ -66,6 +69,27 @@ public class PipeExportTests
         await pipe.Writer.CompleteAsync();
         ProtoException error = await Assert.ThrowsAsync<ProtoException>(() => MeasurementConsumer.ConsumeAsync(pipe.Reader, static _ => Task.CompletedTask));
         Assert.Equal(ProtoErrorKind.Truncated, error.Kind);
+    }
+
+    [Fact]
+    public async Task A_consumer_that_fails_ends_the_producer_with_its_exception()
+    {
+        Pipe pipe = CreatePipe();
+        Task<long> producer = Task.Run(() => MeasurementProducer.ProduceAsync(pipe.Writer, 1_000_000));
+        var failure = new InvalidOperationException("The disk is full.");
+        Assert.Same(failure, await Assert.ThrowsAsync<InvalidOperationException>(() => MeasurementConsumer.ConsumeAsync(pipe.Reader, _ => throw failure)));
+        Assert.Same(failure, await Assert.ThrowsAsync<InvalidOperationException>(() => producer.WaitAsync(NoHang)));
+    }
+
+    [Fact]
+    public async Task A_producer_that_fails_ends_the_consumer_with_its_exception()
+    {
+        Pipe pipe = CreatePipe();
+        var failure = new InvalidOperationException("The sensor is gone.");
+        Task<Totals> consumer = Task.Run(() => MeasurementConsumer.ConsumeAsync(pipe.Reader, static _ => Task.CompletedTask));
+        Task<long> producer = MeasurementProducer.ProduceAsync(new FailingWriter(pipe.Writer, failure), 1_000_000);
+        Assert.Same(failure, await Assert.ThrowsAsync<InvalidOperationException>(() => producer));
+        Assert.Same(failure, await Assert.ThrowsAsync<InvalidOperationException>(() => consumer.WaitAsync(NoHang)));
     }
 
     private static Pipe CreatePipe() => new(new PipeOptions(pauseWriterThreshold: Pause, resumeWriterThreshold: Pause / 2));

@@ -31,30 +31,49 @@ finish() {
   exit
 }
 
-pack() { # DESTINATION: a pack from nothing, in an artifacts folder of its own
-  dotnet pack "$root/src/ProtoZeroSharp" -c Release -o "$1" "-p:ArtifactsPath=$1-artifacts" -p:Version=$version \
-    -p:ContinuousIntegrationBuild=true >"$1.log" 2>&1 </dev/null || { cat "$1.log"; return 1; }
+# A copy of the sources, as a repository of one commit, and a clone of it in another folder: a build must not show where it ran.
+# The remote makes Source Link say where the sources are; it is never asked for anything.
+copy() { # FOLDER
+  mkdir -p "$1" && (cd "$root" && git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$1" 2>/dev/null)
+  (
+    cd "$1" && git init -q && git add -A && git remote add origin https://github.com/example/ProtoZeroSharp.git &&
+      GIT_AUTHOR_DATE='2023-11-14T22:13:20Z' GIT_COMMITTER_DATE='2023-11-14T22:13:20Z' \
+        git -c user.name=test -c user.email=test@example.com -c commit.gpgsign=false commit -q -m test
+  )
+}
+
+pack() { # FOLDER DESTINATION: a pack from nothing
+  dotnet pack "$1/src/ProtoZeroSharp" -c Release -o "$2" -p:Version=$version -p:ContinuousIntegrationBuild=true \
+    >"$2.log" 2>&1 </dev/null || { cat "$2.log"; return 1; }
 }
 
 pack_is_silent() {
-  pack "$work/feed" && ! grep -n 'warning' "$work/feed.log"
+  copy "$work/one" && pack "$work/one" "$work/feed" && ! grep -n 'warning' "$work/feed.log"
 }
 
 packs_are_identical() {
-  # The same folder name twice, because the second build must see the same paths as the first.
-  mkdir -p "$work/first" && cp "$work/feed"/*.nupkg "$work/first/" && rm -rf "$work/feed-artifacts" &&
-    mv "$work/feed" "$work/kept" && pack "$work/feed" &&
-    cmp "$work/first/ProtoZeroSharp.$version.nupkg" "$work/feed/ProtoZeroSharp.$version.nupkg"
+  git clone -q "$work/one" "$work/another folder/two" &&
+    git -C "$work/another folder/two" remote set-url origin "$(git -C "$work/one" remote get-url origin)" && pack "$work/another folder/two" "$work/second" &&
+    cmp "$work/feed/ProtoZeroSharp.$version.nupkg" "$work/second/ProtoZeroSharp.$version.nupkg" &&
+    cmp "$work/feed/ProtoZeroSharp.$version.snupkg" "$work/second/ProtoZeroSharp.$version.snupkg"
 }
 
 one_package() {
   [ "$(cd "$work/feed" && ls ./*.nupkg)" = "./ProtoZeroSharp.$version.nupkg" ]
 }
 
+source_link() {
+  local pdb
+  for pdb in "$work"/one/artifacts/bin/ProtoZeroSharp/release_*/ProtoZeroSharp.pdb; do
+    grep -aq 'raw.githubusercontent.com/example/ProtoZeroSharp/' "$pdb" || { echo "$pdb has none"; return 1; }
+  done
+}
+
 check "dotnet pack gives no warning" pack_is_silent
 [ "$failed" -eq 0 ] || finish
 check "dotnet pack gives one package" one_package
-check "packing twice gives the same bytes" packs_are_identical
+check "packing in two folders gives the same bytes, symbols included" packs_are_identical
+check "the symbols say where the sources are" source_link
 
 # The local feed is added to the sources of the machine, and ProtoZeroSharp can only come from it, because the packages go to
 # a folder of their own; what else is needed (System.Memory) is taken from the machine's cache where it is there.
@@ -91,16 +110,47 @@ content() {
   for file in lib/netstandard2.0/ProtoZeroSharp.dll lib/netstandard2.0/ProtoZeroSharp.xml lib/net8.0/ProtoZeroSharp.dll \
     lib/net8.0/ProtoZeroSharp.xml lib/net10.0/ProtoZeroSharp.dll lib/net10.0/ProtoZeroSharp.xml \
     analyzers/dotnet/cs/ProtoZeroSharp.Generator.dll build/ProtoZeroSharp.targets \
-    buildTransitive/ProtoZeroSharp.targets README.md; do
+    buildTransitive/ProtoZeroSharp.targets README.md CHANGELOG.md icon.png; do
     [ -f "$package/$file" ] || { echo "missing: $file"; missing=1; }
   done
   # Nothing else may ride along: a stray dependency of the generator would be loaded into every compilation.
   find "$package" -name '*.dll' | sed "s|$package/||" | sort >"$work/dlls"
   printf '%s\n' analyzers/dotnet/cs/ProtoZeroSharp.Generator.dll lib/net10.0/ProtoZeroSharp.dll lib/net8.0/ProtoZeroSharp.dll \
     lib/netstandard2.0/ProtoZeroSharp.dll | diff - "$work/dlls" || missing=1
+  # Installing runs nothing but the targets.
+  find "$package" \( -name '*.ps1' -o -name '*.sh' -o -name '*.exe' -o -name '*.props' \) | grep . && missing=1
   return $missing
 }
-check "the package holds three library assets, the generator, the build files and the README, and no other assembly" content
+check "the package holds three library assets, the generator, the build files and the pages, and no other assembly" content
+
+pages() { # every page of the repository is there, and every link of a page to a file leads somewhere
+  local page link missing=0
+  while read -r page; do
+    [ -f "$package/$page" ] || { echo "missing: $page"; missing=1; continue; }
+    while read -r link; do
+      [ -e "$(dirname "$package/$page")/$link" ] || { echo "$page links to $link"; missing=1; }
+    done < <(grep -oE '\]\([^)]+\)' "$package/$page" | sed -E 's/^\]\(([^)#]*).*/\1/' | grep -vE '^$|^https?:')
+  done < <(cd "$root" && ls README.md CHANGELOG.md docs/*.md docs/*/*.md)
+  return $missing
+}
+check "README, changelog and docs can be read in the package, and their links lead somewhere" pages
+
+nuspec() {
+  local element missing=0
+  for element in authors license icon readme description releaseNotes copyright tags 'repository type="git" url="https'; do
+    grep -q "<$element" "$package/protozerosharp.nuspec" || { echo "missing: $element"; missing=1; }
+  done
+  grep -A3 '<releaseNotes>' "$package/protozerosharp.nuspec" | grep -q '^## ' && { echo "the notes are not those of one version"; missing=1; }
+  return $missing
+}
+one_version() { # the README and the changelog say the version that Directory.Build.props has
+  local current
+  current=$(dotnet msbuild "$root/src/ProtoZeroSharp" -getProperty:Version) &&
+    grep -qF "Include=\"ProtoZeroSharp\" Version=\"$current\"" "$root/README.md" &&
+    [ "$(grep -m 1 -oE '^## \[[^]]+\]' "$root/CHANGELOG.md")" = "## [$current]" ]
+}
+check "README and changelog are of the version that is built" one_version
+check "the package says who made it, under which licence, and what is new" nuspec
 
 only_system_memory() {
   [ "$(grep -o '<dependency id="[^"]*"' "$package/protozerosharp.nuspec" | sort -u)" = '<dependency id="System.Memory"' ]
@@ -125,5 +175,15 @@ broken_fails_at_its_place() {
   grep 'broken\.proto(4,3): error PZ[0-9]*: "strin" is not defined' "$work/broken.log" || { cat "$work/broken.log"; return 1; }
 }
 check "an error in a .proto fails the build at its line and column" broken_fails_at_its_place
+
+links_to_a_page() {
+  local page
+  page=$(grep -oE 'file://[^)]*PZ[0-9]+\.md' "$work/broken.log" | head -n 1)
+  [ -f "${page#file://}" ] || { echo "no page: $page"; cat "$work/broken.log"; return 1; }
+}
+check "the error links to its page in the package" links_to_a_page
+
+# shellcheck source=tests/package/matrix.sh
+. "$root/tests/package/matrix.sh"
 
 finish

@@ -11,15 +11,15 @@ internal static class SizedLevels
 
     private const int Longest = 512;
 
-    private static readonly int[] scales = [0, 16, Longest];
-    private static readonly byte[] text = Fill();
-    private static readonly ushort[] draws = Draw();
+    private static readonly int[] Scales = [0, 16, Longest];
+    private static readonly byte[] Letters = Fill();
+    private static readonly ushort[] Draws = Draw();
 
     /// <summary>The text of a level.</summary>
     /// <param name="chain">The number of the chain.</param>
     /// <param name="level">The level, 0 the outermost.</param>
     public static ReadOnlySpan<byte> Text(int chain, int level) =>
-        text.AsSpan(0, (scales[chain % scales.Length] * draws[level]) >> 16);
+        Letters.AsSpan(0, (Scales[chain % Scales.Length] * Draws[level]) >> 16);
 
     /// <summary>What a run must write, encoded from the last byte to the first, where every length is known when its turn comes.</summary>
     public static byte[] Expected(int depth)

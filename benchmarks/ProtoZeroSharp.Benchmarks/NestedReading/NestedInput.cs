@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Benchmarks.NestedReading;
 internal static class NestedInput
 {
     // Of one message: a and b, the length and the first byte of six strings, ids, and lengths and first bytes of nine names.
-    private static readonly ulong messageSum = unchecked(
+    private static readonly ulong MessageSum = unchecked(
         NestedMessages.A + (ulong)NestedMessages.B
         + 13 + 'H' + (4 * (5 + 'M'))
         + 36 + (9 * (13 + 'I')));
@@ -15,7 +15,7 @@ internal static class NestedInput
 
     public static byte[] Bytes => bytes ??= Make();
 
-    public static ulong Sum(int messages) => unchecked((ulong)messages * messageSum);
+    public static ulong Sum(int messages) => unchecked((ulong)messages * MessageSum);
 
     private static byte[] Make()
     {

@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Benchmarks.Perfetto;
 /// <summary>Workload P with Google.Protobuf: each message is built, measured and written into a reused array.</summary>
 internal sealed class EveryFieldGoogle : BufferArm
 {
-    private static readonly string text = Encoding.UTF8.GetString(EveryFields.Text);
+    private static readonly string Text = Encoding.UTF8.GetString(EveryFields.Text);
 
     private readonly int depth;
 
@@ -44,7 +44,7 @@ internal sealed class EveryFieldGoogle : BufferArm
             FieldUint32 = EveryFields.UInt32,
             FieldInt64 = EveryFields.Int64,
             FieldUint64 = EveryFields.UInt64,
-            FieldString = text,
+            FieldString = Text,
         };
         if (depth > 0)
         {

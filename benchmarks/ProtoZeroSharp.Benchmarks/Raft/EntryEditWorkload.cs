@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Benchmarks.Raft;
 /// <summary>Workload B: sets every field of an Entry in a buffer that already holds one.</summary>
 internal sealed class EntryEditWorkload : Workload
 {
-    private static readonly Oracle oracle = Oracle.Sha256(108, "86d1a58474f8280a");
+    private static readonly Oracle Oracle = Oracle.Sha256(108, "86d1a58474f8280a");
 
     public override string Name => "B-set";
 
@@ -36,7 +36,7 @@ internal sealed class EntryEditWorkload : Workload
         arm.Run(Items);
         if (arm.Deviation == null)
         {
-            oracle.Verify(arm.Output);
+            Oracle.Verify(arm.Output);
             return;
         }
 

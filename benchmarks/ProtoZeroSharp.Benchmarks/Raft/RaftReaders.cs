@@ -20,6 +20,15 @@ internal readonly struct ReadEntry : IReadOperation
     }
 }
 
+/// <summary>What reading an Entry cannot do without: its other fields' known values and the sum over its data, which lies at a known place.</summary>
+internal readonly struct SumData : IReadOperation
+{
+    private const int DataStart = 8;
+    private const int OtherFields = 3;
+
+    public static long Read() => OtherFields + RaftMessages.Sum(RaftMessages.EncodedEntry.AsSpan(DataStart));
+}
+
 internal readonly struct ReadField : IReadOperation
 {
     public static long Read()

@@ -8,12 +8,12 @@ internal sealed class RaftWorkload : Workload
 {
     private readonly long expected;
 
-    private RaftWorkload(string name, string description, long expected, double limit, Arm reader, Arm google)
+    private RaftWorkload(string name, string description, long expected, double limit, Arm reader, Arm google, params Arm[] others)
     {
         Name = name;
         Description = description;
         this.expected = expected;
-        Arms = [reader, google];
+        Arms = [reader, google, .. others];
         Bars = [new Bar(reader.Name, google.Name, limit, AtLeast: true)];
     }
 
@@ -34,7 +34,7 @@ internal sealed class RaftWorkload : Workload
         new("B-open", "open an Entry of 108 bytes, read nothing; 20,000 times", 1, 8, new ReadArm<OpenEntry>("reader"), new ReadArm<GoogleOpenEntry>("google"));
 
     public static RaftWorkload Entry() =>
-        new("B-entry", "read all of an Entry of 108 bytes; 20,000 times", RaftMessages.EntrySum, 2.5, new ReadArm<ReadEntry>("reader"), new ReadArm<GoogleReadEntry>("google"));
+        new("B-entry", "read all of an Entry of 108 bytes; 20,000 times", RaftMessages.EntrySum, 2.5, new ReadArm<ReadEntry>("reader"), new ReadArm<GoogleReadEntry>("google"), new ReadArm<SumData>("sum alone"));
 
     public static RaftWorkload Field() =>
         new("B-field", "read one field of the Message of 458 bytes; 20,000 times", 1, 10, new ReadArm<ReadField>("reader"), new ReadArm<GoogleReadField>("google"));

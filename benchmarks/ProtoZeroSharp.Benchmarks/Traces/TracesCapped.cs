@@ -1,7 +1,6 @@
 extern alias otlp;
 
-using otlp::OtlpExporter;
-using otlp::OtlpExporter.Telemetry;
+using otlp::ProtoZeroSharp.Workloads.Traces;
 using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

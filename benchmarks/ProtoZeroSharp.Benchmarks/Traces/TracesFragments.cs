@@ -1,6 +1,6 @@
 extern alias otlp;
 
-using otlp::OtlpExporter;
+using otlp::ProtoZeroSharp.Workloads.Traces;
 using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

@@ -1,8 +1,8 @@
 extern alias otlp;
 
 using Google.Protobuf;
-using OtlpExporter.Protocol;
-using otlp::OtlpExporter.Telemetry;
+using ProtoZeroSharp.Workloads.Traces.Protocol;
+using otlp::ProtoZeroSharp.Workloads.Traces;
 using ProtoZeroSharp.Benchmarks.References;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

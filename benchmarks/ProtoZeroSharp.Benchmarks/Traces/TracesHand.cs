@@ -1,7 +1,7 @@
 extern alias otlp;
 
 using System.Runtime.CompilerServices;
-using otlp::OtlpExporter.Telemetry;
+using otlp::ProtoZeroSharp.Workloads.Traces;
 using ProtoZeroSharp.Benchmarks.References;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

@@ -1,7 +1,7 @@
 extern alias otlp;
 
-using otlp::OtlpExporter.Protocol;
-using otlp::OtlpExporter.Telemetry;
+using otlp::ProtoZeroSharp.Workloads.Traces.Protocol;
+using otlp::ProtoZeroSharp.Workloads.Traces;
 using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroSharp.Generator.Diagnostics;
@@ -5,13 +6,14 @@ namespace ProtoZeroSharp.Generator.Diagnostics;
 /// <summary>One rule of the language or the pipeline: its id, its page, its severity. The text of a diagnostic is made where it is found.</summary>
 internal sealed class DiagnosticRule
 {
+    /// <summary>The folder of the pages, in the repository and in the package.</summary>
+    public const string PagesInPackage = "docs/diagnostics/";
+
     public DiagnosticRule(string id, string title, DiagnosticSeverity severity)
     {
         Id = id;
         Title = title;
         Severity = severity;
-        HelpLink = "docs/diagnostics/" + id + ".md";
-        Descriptor = new DiagnosticDescriptor(id, title, "{0}", "ProtoZeroSharp", severity, isEnabledByDefault: true, helpLinkUri: HelpLink);
     }
 
     public string Id { get; }
@@ -20,8 +22,9 @@ internal sealed class DiagnosticRule
 
     public DiagnosticSeverity Severity { get; }
 
-    /// <summary>The rule's page, relative to the root of the repository.</summary>
-    public string HelpLink { get; }
-
-    public DiagnosticDescriptor Descriptor { get; }
+    /// <summary>
+    /// After an error that nobody can turn off, the compiler does not look into method bodies. Without the tag each use of a type that the
+    /// wrong file would have had is an error too.
+    /// </summary>
+    public ImmutableArray<string> Tags => Severity == DiagnosticSeverity.Error ? ImmutableArray.Create(WellKnownDiagnosticTags.NotConfigurable) : ImmutableArray<string>.Empty;
 }

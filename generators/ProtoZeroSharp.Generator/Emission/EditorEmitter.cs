@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Linq;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -77,7 +77,7 @@ internal sealed class EditorEmitter : IViewEmitter
             /// <summary>Whether the message can grow by so many bytes, counting the lengths around it that grow with it.</summary>
             public bool Fits(int growth) { return this.message.Fits(growth); }
             /// <summary>Reads the message as it stands. The next edit makes the reader void.</summary>
-            public {{reader}} AsReader() { return new {{reader}}(this.message.View); }
+            public {{reader}} AsReader() { return new {{reader}}(this.message.View, true); }
             /// <summary>Ends the editing and gives the length of the message; throws when that was done before or a nested editor is open.</summary>
             public int Close() { return this.message.Close(); }
             /// <summary>Ends the editing if it has not ended.</summary>

@@ -1,5 +1,5 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -7,6 +7,8 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The members of an editor for one field, or the methods on it for one extension.</summary>
 internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, Receiver receiver)
 {
+    private const string AsGuid = ": 16 bytes, in the order of the text";
+
     private LinkedField field = null!;
     private EditorMembers members;
     private string access = "public";
@@ -62,7 +64,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         switch (field.Type)
         {
             case var _ when receiver.IsExtension:
-                foreach ((string type, string form) in Forms(field))
+                foreach ((string type, string form) in Elementary(field))
                 {
                     Chained("Sets", form, members.Value, type + " value", "Set" + start + Value(field, type, "value") + ")");
                 }
@@ -76,6 +78,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             case FieldType.Bytes:
                 Chained("Sets", "", members.Value, "byte[] value", "Bytes" + start + "value)");
                 Chained("Sets", ", given as a span", members.Value, Text(TextForm.Utf8) + " value", "Bytes" + start + "value)");
+                Chained("Sets", AsGuid, members.Value, LibraryNames.Guid + " value", "Set" + start + Value(field, LibraryNames.Guid, "value") + ")");
                 break;
             default:
                 string number = field.Type == FieldType.Enum ? "(int)value" : "value";
@@ -88,7 +91,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
 
     private void Elements()
     {
-        foreach ((string type, string form) in Forms(field))
+        foreach ((string type, string form) in Elementary(field))
         {
             Chained("Adds an element to", form, members.Add, type + " value", "Add(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
             Chained(
@@ -225,6 +228,10 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         _ => [(file.ValueType(value), "")],
     };
 
+    /// <summary>Those of a value that stands alone or in a list.</summary>
+    private (string Type, string Form)[] Elementary(LinkedField value) =>
+        value.Type == FieldType.Bytes ? [.. Forms(value), (LibraryNames.Guid, AsGuid)] : Forms(value);
+
     /// <summary>As in the writer: texts of one form, not mixed.</summary>
     private (string Key, string Value, string Form)[] EntryForms(MapShape map)
     {
@@ -249,7 +256,9 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     /// <summary>The library's form of a value.</summary>
     private static string Value(LinkedField value, string type, string name)
     {
-        string method = value.Type == FieldType.String && type.EndsWith("<byte>", System.StringComparison.Ordinal) ? "Utf8" : LibraryNames.Method(value.Type);
+        string method = type == LibraryNames.Guid ? "Guid"
+            : value.Type == FieldType.String && type.EndsWith("<byte>", System.StringComparison.Ordinal) ? "Utf8"
+            : LibraryNames.Method(value.Type);
         return LibraryNames.FieldValue + "." + method + "(" + (value.Type == FieldType.Enum ? "(int)" : "") + name + ")";
     }
 

@@ -1,5 +1,5 @@
-using ProtoZeroSharp.Generator.Linking;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 

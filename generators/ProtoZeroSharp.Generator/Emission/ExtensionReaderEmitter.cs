@@ -1,5 +1,5 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -51,7 +51,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         string view = "(" + LibraryNames.MessageView + ")_reader";
         string reader = file.Find(field.TypeName)!.ReaderName!;
         Doc("; an empty message when it does not occur");
-        Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + ".Item(" + view + ", " + number + "));");
+        Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + ".Item(" + view + ", " + number + "), true);");
         DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the set.");
         Method("bool", members.Reading.Has, LibraryNames.MessageView + " item; return " + LibraryNames.Extensions + ".TryItem(" + view + ", " + number + ", out item);");
         TryGet(LibraryNames.Extensions + ".TryItem(" + view + ", " + number + ", out view)");
@@ -67,7 +67,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
             writer.Lines($$"""
                 {{LibraryNames.MessageView}} view;
                 bool isFound = {{find}};
-                return {{reader}}.TryOpen(view, out reader) && isFound;
+                return {{reader}}.TryOpen(out reader, view) && isFound;
                 """);
         }
     }

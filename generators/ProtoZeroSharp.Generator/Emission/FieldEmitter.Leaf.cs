@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -16,7 +16,7 @@ internal sealed partial class FieldEmitter
     private void EmitLeaf(string name, string verb, TypeReference child, string item = "")
     {
         EquatableArray<LinkedField> fields = child.Shape.LeafFields;
-        if (fields.Count == 0 || (field.Type == FieldType.Message && WellKnownKinds.Of(field.TypeName) == WellKnownKind.Wrapper))
+        if (fields.Count == 0 || (field.Type == FieldType.Message && WellKnownKinds.HasValue(field.TypeName)))
         {
             return;
         }

@@ -1,5 +1,5 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -17,7 +17,7 @@ internal sealed partial class FieldEmitter
     /// <summary>An entry that does not fit, because the memory is full or the maximum length is reached, is taken back: nobody else has its handle.</summary>
     private const string AbandonEntry = "catch { _entry.Abandon(); throw; }";
 
-    private static readonly TextForm[] textForms = [TextForm.String, TextForm.Chars, TextForm.Utf8];
+    private static readonly TextForm[] TextForms = [TextForm.String, TextForm.Chars, TextForm.Utf8];
 
     private void EmitMap(MapShape map)
     {
@@ -25,7 +25,7 @@ internal sealed partial class FieldEmitter
         if (map.Value.Type is FieldType.Message or FieldType.Group)
         {
             TypeReference? value = file.Find(map.Value.TypeName);
-            foreach (TextForm form in keyIsText ? textForms : [TextForm.String])
+            foreach (TextForm form in keyIsText ? TextForms : [TextForm.String])
             {
                 if (value is { Exists: true })
                 {
@@ -41,7 +41,7 @@ internal sealed partial class FieldEmitter
         }
 
         bool valueIsText = map.Value.Type == FieldType.String;
-        foreach (TextForm form in keyIsText || valueIsText ? textForms : [TextForm.String])
+        foreach (TextForm form in keyIsText || valueIsText ? TextForms : [TextForm.String])
         {
             if (map.Value.Type == FieldType.Bytes)
             {

@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 

@@ -1,5 +1,5 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;

@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;

@@ -1,9 +1,9 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -60,7 +60,7 @@ internal sealed class FileContext
         // add errors of C# to those that matter.
         bool isKnown = options.TryGetValue(shape.FileName, out FileOptions? found) && !shape.IsBuiltIn;
         FileOptions own = isKnown ? found! : FileOptions.Default;
-        string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownTypes : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
+        string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownNamespace(shape.FileName) : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
         string path = TypeNames.QualifiedPath(shape.Path);
         string name = "global::" + (@namespace.Length == 0 ? path : CSharpIdentifier.Namespace(@namespace) + "." + path);
 

@@ -1,6 +1,5 @@
 using System.Text;
-using ProtoZeroSharp.Generator.Linking;
-using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 

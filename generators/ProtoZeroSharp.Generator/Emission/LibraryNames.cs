@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -10,6 +10,9 @@ internal static class LibraryNames
 {
     public const string Namespace = "global::ProtoZeroSharp";
     public const string WellKnownTypes = "ProtoZeroSharp.WellKnownTypes";
+
+    /// <summary>Type, Enum, Method and their like: beside <c>using System</c> they would be ambiguous.</summary>
+    public const string WellKnownReflection = WellKnownTypes + ".Reflection";
     public const string WellKnownValues = "global::ProtoZeroSharp.WellKnownTypes.WellKnownValues";
     public const string ProtoWriter = Namespace + ".ProtoWriter";
     public const string MessageWriter = Namespace + ".MessageWriter";
@@ -62,6 +65,10 @@ internal static class LibraryNames
         "google/protobuf/any.proto" or "google/protobuf/api.proto" or "google/protobuf/duration.proto" or "google/protobuf/empty.proto"
         or "google/protobuf/field_mask.proto" or "google/protobuf/source_context.proto" or "google/protobuf/struct.proto"
         or "google/protobuf/timestamp.proto" or "google/protobuf/type.proto" or "google/protobuf/wrappers.proto";
+
+    /// <summary>The namespace of one of them.</summary>
+    public static string WellKnownNamespace(string importName) =>
+        importName is "google/protobuf/api.proto" or "google/protobuf/type.proto" ? WellKnownReflection : WellKnownTypes;
 
     public static string Span(string element) => "global::System.ReadOnlySpan<" + element + ">";
 

@@ -1,13 +1,13 @@
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The container of a message: constants, views, nested types.</summary>
 internal static class MessageEmitter
 {
-    private static readonly IViewEmitter[] views = [new WriterEmitter(), new ReaderEmitter(), new EditorEmitter()];
+    private static readonly IViewEmitter[] Views = [new WriterEmitter(), new ReaderEmitter(), new EditorEmitter()];
 
     /// <param name="writer">Where to write.</param>
     /// <param name="file">The file.</param>
@@ -22,7 +22,7 @@ internal static class MessageEmitter
                 ConstantsEmitter.Emit(writer, file, message, name);
             }
 
-            foreach (IViewEmitter view in views)
+            foreach (IViewEmitter view in Views)
             {
                 if (file.Emits(view.Part))
                 {

@@ -1,9 +1,8 @@
-using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -88,7 +87,7 @@ internal sealed class ReaderEmitter : IViewEmitter
     private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string layout)
     {
         string open = (layout.Length > 0 ? LibraryNames.SmallMessage : view) + ".Open(message, " + schema + ", " + layout;
-        string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message)) { }" : "{ " + view + ".Open(message, " + schema + ", out this.message); }";
+        string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message), true) { }" : "{ " + view + ".Open(message, " + schema + ", out this.message); }";
         // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
         string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""
@@ -97,18 +96,18 @@ internal sealed class ReaderEmitter : IViewEmitter
             /// <summary>Opens a message: scans its own level, no submessage. Throws a ProtoException when that is malformed.</summary>
             public {{name}}({{LibraryNames.Span("byte")}} message) {{whole}}
             /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth)) { }
+            public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth), true) { }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
-            public {{name}}({{LibraryNames.MessageView}} message) { {{open}}out this.message); }
+            public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
             private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.TryOpen(message, {{schema}}, out this.message); }
             /// <summary>For generated code: extensions are read from where the message lies.</summary>
             public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.View; }
             /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing. The depth as in the constructor.</summary>
-            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { return TryOpen(new {{LibraryNames.MessageView}}(message, maxDepth), out reader); }
+            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { return TryOpen(out reader, new {{LibraryNames.MessageView}}(message, maxDepth)); }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
-            public static bool TryOpen({{LibraryNames.MessageView}} view, out {{name}} reader)
+            public static bool TryOpen(out {{name}} reader, {{LibraryNames.MessageView}} view)
             {
                 bool isOpen;
                 reader = new {{name}}(view, out isOpen);
@@ -171,7 +170,7 @@ internal sealed class ReaderEmitter : IViewEmitter
                     private {{LibraryNames.MessageList}}.Enumerator elements;
                     internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.GetEnumerator(); }
                     /// <summary>The current element; opening it throws a ProtoException when its own level is malformed.</summary>
-                    public {{name}} Current { get { return new {{name}}(this.elements.Current); } }
+                    public {{name}} Current { get { return new {{name}}(this.elements.Current, true); } }
                     /// <summary>Goes to the next element.</summary>
                     public bool MoveNext() { return this.elements.MoveNext(); }
                 }

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Linq;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -51,7 +51,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         {
             FieldType.String => reader + ".Text" + arguments,
             FieldType.Bytes => reader + ".Bytes" + arguments,
-            FieldType.Message or FieldType.Group => "new " + file.Find(field.TypeName)!.ReaderName + "(" + reader + ".Message(" + slot + ", " + Tag(field) + "))",
+            FieldType.Message or FieldType.Group => "new " + file.Find(field.TypeName)!.ReaderName + "(" + reader + ".Message(" + slot + ", " + Tag(field) + "), true)",
             FieldType.Enum => "(" + file.ValueType(field) + ")" + reader + ".Enum" + arguments,
             _ => reader + "." + LibraryNames.Method(field.Type) + arguments,
         };
@@ -147,7 +147,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
             writer.Lines($$"""
                 {{LibraryNames.MessageView}} view;
                 bool isFound = this.message.TryMessage({{slot}}, {{Tag(field)}}, out view);
-                return {{reader}}.TryOpen(view, out reader) && isFound;
+                return {{reader}}.TryOpen(out reader, view) && isFound;
                 """);
         }
     }

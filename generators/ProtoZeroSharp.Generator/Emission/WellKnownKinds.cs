@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -21,6 +21,12 @@ internal static class WellKnownKinds
         "google.protobuf.Any" => WellKnownKind.Any,
         _ => WrapperValue(fullName) is null ? WellKnownKind.None : WellKnownKind.Wrapper,
     };
+
+    /// <summary>
+    /// True for a type that is written from one value of .NET. It has no leaf method: a number would be taken for the type's first field,
+    /// so that <c>Elapsed(1500)</c> would write seconds.
+    /// </summary>
+    public static bool HasValue(string? fullName) => Of(fullName) is WellKnownKind.Timestamp or WellKnownKind.Duration or WellKnownKind.Wrapper;
 
     /// <summary>The type of what a wrapper wraps.</summary>
     public static FieldType WrapperType(string? fullName) => fullName switch

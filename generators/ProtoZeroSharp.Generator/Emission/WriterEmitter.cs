@@ -1,7 +1,6 @@
-using System.Linq;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 

@@ -1,39 +1,82 @@
-using System.Globalization;
+using System.Collections.Generic;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Passing over fields that are reserved by name, and so have no type.</summary>
+/// <summary>Passing over fields that are reserved by name, and so have no type. Nothing is known of them, so they may nest to any depth.</summary>
 internal sealed partial class AggregateReader
 {
-    /// <summary>Passes what follows a name: without a colon, or with a brace behind it, a message, else a value.</summary>
+    /// <summary>Passes what follows a name: without a colon, or with a brace after it, a message, else a value.</summary>
     private bool SkipUnknown()
     {
-        bool isMessage = !TryConsume(':') || lexer.At('{') || lexer.At('<');
-        return (isMessage ? SkipMessage() : SkipValue()) && Separator();
-    }
-
-    private bool SkipMessage()
-    {
-        if (!ConsumeOpening(out char closing) || !Descend())
+        // The brackets that are open, by what closes them.
+        var open = new Stack<char>();
+        if (!SkipAfterName(open))
         {
             return false;
         }
 
-        while (!lexer.At('>') && !lexer.At('}'))
+        while (open.Count > 0)
         {
-            bool named = lexer.At('[') ? ReadBracketName(out _, out _) : ConsumeIdentifier(out _);
-            if (!named || !SkipUnknown())
+            bool isRead = open.Peek() == ']' ? SkipInList(open) : SkipInMessage(open);
+            if (!isRead)
             {
                 return false;
             }
         }
 
-        depth--;
-        return Consume(closing);
+        return Separator();
     }
 
-    private bool SkipValue()
+    private bool SkipAfterName(Stack<char> open) => !TryConsume(':') || lexer.At('{') || lexer.At('<') ? SkipOpening(open) : SkipValue(open);
+
+    private bool SkipInMessage(Stack<char> open)
+    {
+        if (lexer.At('>') || lexer.At('}'))
+        {
+            return Consume(open.Pop()) && SkipAfterElement(open);
+        }
+
+        int outer = open.Count;
+        bool isNamed = lexer.At('[') ? ReadBracketName(out _, out _) : ConsumeIdentifier(out _);
+        return isNamed && SkipAfterName(open) && (open.Count > outer || Separator());
+    }
+
+    private bool SkipInList(Stack<char> open)
+    {
+        int outer = open.Count;
+        bool isRead = lexer.At('{') || lexer.At('<') ? SkipOpening(open) : SkipValue(open);
+        return isRead && (open.Count > outer || SkipAfterElement(open));
+    }
+
+    /// <summary>Passes what may follow an element of what is open: in a list a comma or its end, which ends an element too.</summary>
+    private bool SkipAfterElement(Stack<char> open)
+    {
+        while (open.Count > 0 && open.Peek() == ']')
+        {
+            if (!TryConsume(']'))
+            {
+                return Consume(',');
+            }
+
+            open.Pop();
+        }
+
+        return open.Count == 0 || Separator();
+    }
+
+    private bool SkipOpening(Stack<char> open)
+    {
+        if (!ConsumeOpening(out char closing))
+        {
+            return false;
+        }
+
+        open.Push(closing);
+        return true;
+    }
+
+    private bool SkipValue(Stack<char> open)
     {
         if (lexer.Current.Kind == TokenKind.String)
         {
@@ -42,7 +85,12 @@ internal sealed partial class AggregateReader
 
         if (TryConsume('['))
         {
-            return SkipList();
+            if (!TryConsume(']'))
+            {
+                open.Push(']');
+            }
+
+            return true;
         }
 
         bool isNegative = TryConsume('-');
@@ -61,35 +109,6 @@ internal sealed partial class AggregateReader
         return true;
     }
 
-    private bool SkipList()
-    {
-        if (TryConsume(']'))
-        {
-            return true;
-        }
-
-        if (!Descend())
-        {
-            return false;
-        }
-
-        do
-        {
-            if (!(lexer.At('{') || lexer.At('<') ? SkipMessage() : SkipValue()))
-            {
-                return false;
-            }
-
-            if (TryConsume(']'))
-            {
-                depth--;
-                return true;
-            }
-        }
-        while (Consume(','));
-        return false;
-    }
-
     private bool ConsumeOpening(out char closing)
     {
         closing = '>';
@@ -101,8 +120,4 @@ internal sealed partial class AggregateReader
         closing = '}';
         return Consume('{');
     }
-
-    private bool Descend() =>
-        ++depth <= MaxDepth
-        || Fail("Message is too deep, the parser exceeded the configured recursion limit of " + MaxDepth.ToString(CultureInfo.InvariantCulture) + ".");
 }

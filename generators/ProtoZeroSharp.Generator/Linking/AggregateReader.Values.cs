@@ -1,7 +1,7 @@
-using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -61,7 +61,8 @@ internal sealed partial class AggregateReader
             FieldType.Bool => ReadBool(field),
             FieldType.Enum => ReadEnum(field, out enumValue),
             FieldType.String or FieldType.Bytes => ReadString(),
-            _ => SkipValue(),
+            // The type of an option in a file that has errors itself.
+            _ => SkipValue(new Stack<char>()),
         };
         if (read)
         {
@@ -85,9 +86,14 @@ internal sealed partial class AggregateReader
     private bool ReadMessage(Symbol type, string path, out IReadOnlyList<string> missing)
     {
         missing = AggregateContent.NothingMissing;
-        if (!ConsumeOpening(out char closing) || !Descend())
+        if (!ConsumeOpening(out char closing))
         {
             return false;
+        }
+
+        if (++depth > MaxDepth)
+        {
+            return Fail("Message is too deep: options nest " + MaxDepth.ToString(CultureInfo.InvariantCulture) + " messages at most.");
         }
 
         var content = new AggregateContent();

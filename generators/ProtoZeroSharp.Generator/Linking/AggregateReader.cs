@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -11,6 +12,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// Reads the text format of an option's aggregate against the message it fills: field names, extensions, Any, lists, and the type of
 /// every value. Stops at the first error, as protoc does.
 /// </summary>
+/// <param name="outer">How many messages are around the aggregate's own, the options message included.</param>
 /// <param name="onField">Told of every field that is set: the field, the enum value if it has one, the path of numbers.</param>
 internal sealed partial class AggregateReader(
     string text,
@@ -18,14 +20,16 @@ internal sealed partial class AggregateReader(
     SymbolTable symbols,
     FieldResolver resolver,
     FileSummary file,
+    int outer,
     Action<ResolvedField, EnumValueDeclaration?, string> onField)
 {
-    private const int MaxDepth = 100;
+    /// <summary>How deep messages may nest inside the options message: what protoc can read again, which also bounds the stack.</summary>
+    public const int MaxDepth = 100;
 
     private readonly SyntaxErrors lexical = new();
     private Lexer lexer = null!;
     private string? problem;
-    private int depth;
+    private int depth = outer;
 
     /// <summary>The token at which the first problem was found.</summary>
     public TextSpan ProblemSpan { get; private set; }
@@ -160,7 +164,7 @@ internal sealed partial class AggregateReader(
             }
 
             // A group is written by the name of its type.
-            if (declaration.Name == lower && resolver.Resolve(declaration, message.File) is { Type: FieldType.Group } candidate && candidate.TypeSymbol!.Message!.Name == name)
+            if (declaration.Name == lower && resolver.Resolve(declaration, message.File) is { IsGroupLike: true } candidate && candidate.TypeSymbol!.Message!.Name == name)
             {
                 group = candidate;
             }
@@ -174,8 +178,9 @@ internal sealed partial class AggregateReader(
         var symbol = symbols.Find(name, message.FullName, file, typesOnly: false).Symbol;
         if (symbol?.Field is not null)
         {
+            // In brackets protoc takes a field of the message itself too.
             var field = resolver.Resolve(symbol);
-            return field.IsExtension && Extendee(field) == message.FullName ? field : null;
+            return (field.IsExtension ? Extendee(field) : symbol.Parent?.FullName) == message.FullName ? field : null;
         }
 
         if (symbol?.Message is { } type && message.Message!.IsMessageSet)

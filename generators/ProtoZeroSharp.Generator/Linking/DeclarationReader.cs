@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using System.Text;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -18,6 +18,7 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
         Package = package,
         Edition = file.Edition,
         IsBuiltIn = isBuiltIn,
+        HasErrors = file.HasErrors,
         CSharpNamespace = OptionReader.String(file.Options, "csharp_namespace"),
         IsLite = OptionReader.Identifier(file.Options, "optimize_for") == "LITE_RUNTIME",
         Features = FeatureReader.Read(file.Text, file.Options),

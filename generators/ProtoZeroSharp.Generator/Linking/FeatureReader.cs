@@ -1,14 +1,14 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Globalization;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
-/// Finds the language's own features among the options of a declaration, written out or as one aggregate. It takes what it
-/// understands and leaves the rest alone: what is wrong with an option is said when options are resolved.
+/// Finds the language's own features among the options of a declaration, written out or as one aggregate. It leaves the rest
+/// alone: what is wrong with an option is said when options are resolved.
 /// </summary>
 internal static class FeatureReader
 {
@@ -29,6 +29,14 @@ internal static class FeatureReader
 
     public static string NameOf(FeatureKind kind, int value) => Known[(int)kind].Values[value];
 
+    /// <summary>The name of a value in C++, where the message that its enum is in comes first.</summary>
+    public static string ScopedNameOf(FeatureKind kind, int value) => kind switch
+    {
+        FeatureKind.DefaultSymbolVisibility => "VisibilityFeature::",
+        FeatureKind.EnforceProtoLimits => "ProtoLimitsFeature::",
+        _ => "",
+    } + NameOf(kind, value);
+
     public static EquatableArray<FeatureSetting> Read(string text, ImmutableArray<OptionSyntax> options)
     {
         List<FeatureSetting>? settings = null;
@@ -46,46 +54,14 @@ internal static class FeatureReader
             }
             else if (option.Name.Length == 1 && option.Value.Kind == OptionValueKind.Aggregate)
             {
-                ReadAggregate(text, option.Value, settings);
+                foreach (var (name, value) in AggregateFields.Of(text, option.Value).All)
+                {
+                    Add(settings, name, value);
+                }
             }
         }
 
         return settings is null ? EquatableArray<FeatureSetting>.Empty : settings.ToEquatableArray();
-    }
-
-    private static void ReadAggregate(string text, OptionValue aggregate, List<FeatureSetting> settings)
-    {
-        var lexer = new Lexer(text, aggregate.Body, new SyntaxErrors(), hashStartsComment: true);
-        int depth = 0;
-        string? name = null;
-        lexer.Next();
-        while (lexer.Current.Kind != TokenKind.End)
-        {
-            var token = lexer.Current;
-            if (lexer.At('{') || lexer.At('<') || lexer.At('['))
-            {
-                depth++;
-                name = null;
-            }
-            else if (lexer.At('}') || lexer.At('>') || lexer.At(']'))
-            {
-                depth--;
-            }
-            else if (depth == 0 && token.Kind is TokenKind.Identifier or TokenKind.Integer)
-            {
-                if (name is null)
-                {
-                    name = lexer.Text(token);
-                }
-                else
-                {
-                    Add(settings, name, lexer.Text(token));
-                    name = null;
-                }
-            }
-
-            lexer.Next();
-        }
     }
 
     private static void Add(List<FeatureSetting> settings, string name, string value)
@@ -96,12 +72,12 @@ internal static class FeatureReader
             return;
         }
 
-        int number = Array.IndexOf(Known[kind].Values, value);
-        if (number < 0 && !(int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out number) && number < Known[kind].Values.Length))
+        string[] values = Known[kind].Values;
+        int number = Array.IndexOf(values, value);
+        number = number < 0 ? AggregateFields.Integer(value) ?? -1 : number;
+        if (number >= 0 && number < values.Length)
         {
-            return;
+            settings.Add(new FeatureSetting((FeatureKind)kind, number));
         }
-
-        settings.Add(new FeatureSetting((FeatureKind)kind, number));
     }
 }

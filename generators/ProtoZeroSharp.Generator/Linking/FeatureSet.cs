@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 

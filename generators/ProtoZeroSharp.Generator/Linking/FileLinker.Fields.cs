@@ -1,6 +1,6 @@
-using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -280,7 +280,8 @@ internal sealed partial class FileLinker
             return;
         }
 
-        if (entry.Type is { Length: > 0 } type)
+        // A type is compared in a file without errors only: the declaration itself may be wrong.
+        if (!hasErrors && entry.Type is { Length: > 0 } type)
         {
             string expected = ScalarTypes.IsScalarName(type) || type[0] == '.' ? type : "." + type;
             string actual = field.TypeSymbol is { } symbol ? "." + symbol.FullName : field.Type.ToString()!.ToLowerInvariant();

@@ -42,11 +42,8 @@ internal sealed partial class FileLinker
                     import.Path + ": Backslashes, consecutive slashes, \".\", or \"..\" are not allowed in the virtual path");
             }
 
-            // A missing file of options matters only when there are options to look up in it.
-            if (import.Kind != ImportKind.Option || HasOptions())
-            {
-                Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors.");
-            }
+            // protoc needs a file of options too: with no option to look up in it, it aborts instead of saying so.
+            Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors.");
         }
     }
 
@@ -139,7 +136,7 @@ internal sealed partial class FileLinker
         foreach (var import in syntax.Imports)
         {
             if (import.Kind != ImportKind.Public
-                && symbols.File(import.Path) is { } imported
+                && symbols.File(import.Path) is { HasErrors: false } imported
                 && !symbols.Used.Contains(imported)
                 && !imported.Imports.Any(inner => inner.Kind == ImportKind.Public))
             {

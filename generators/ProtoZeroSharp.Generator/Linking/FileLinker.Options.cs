@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Syntax;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
@@ -10,8 +10,6 @@ internal sealed partial class FileLinker
     private OptionResolver? options;
 
     private List<OptionHolder>? optionHolders;
-
-    private bool HasOptions() => OptionHolders.Count > 0;
 
     /// <summary>Every declaration that sets options, the file first.</summary>
     private List<OptionHolder> OptionHolders => optionHolders ??= FindOptionHolders();
@@ -137,13 +135,13 @@ internal sealed partial class FileLinker
                     DiagnosticCatalog.FeatureUnknownValue,
                     holder.Name,
                     "Feature field `" + FeatureReader.NameOf(setting.Kind) + "` must resolve to a known value, found "
-                    + FeatureReader.NameOf(setting.Kind, setting.Value));
+                    + FeatureReader.ScopedNameOf(setting.Kind, setting.Value));
             }
         }
     }
 
-    /// <summary>Whether an option may stand where it does, and exists in the file's edition. protoc gives no place for these.</summary>
-    private void CheckOptionTargetsAndLifetimes()
+    /// <summary>Whether an option exists in the file's edition. protoc gives no place for these.</summary>
+    private void CheckOptionLifetimes()
     {
         if (options is null)
         {
@@ -160,16 +158,30 @@ internal sealed partial class FileLinker
                 CheckLifetime(valueSupport, name.Substring(0, name.LastIndexOf('.') + 1) + value.Name, set);
             }
 
-            if (!seen.Add((set.Holder, declaration)))
-            {
-                continue;
-            }
-
-            if (declaration.Support is { } support)
+            if (declaration.Support is { } support && seen.Add((set.Holder, declaration)))
             {
                 CheckLifetime(support, declaration.FullName, set);
             }
+        }
+    }
 
+    private void CheckOptionTargetsAndNumbers()
+    {
+        CheckImplementationNumbers();
+        CheckOptionTargets();
+    }
+
+    /// <summary>Whether an option may be set on what it is set on. protoc gives no place for these.</summary>
+    private void CheckOptionTargets()
+    {
+        if (options is null)
+        {
+            return;
+        }
+
+        foreach (var set in options.Set)
+        {
+            var declaration = set.Field.Declaration;
             if (declaration.Targets != 0 && (declaration.Targets & (1 << (int)set.Holder.Target)) == 0)
             {
                 Report(
@@ -188,7 +200,7 @@ internal sealed partial class FileLinker
             Report(
                 DiagnosticCatalog.OptionEdition,
                 set.Span,
-                fullName + " wasn't introduced until edition " + EditionName(introduced) + " and can't be used in edition " + EditionName(edition));
+                fullName + " wasn't introduced until edition " + Editions.Name(introduced) + " and can't be used in edition " + Editions.Name(edition));
         }
 
         if (support.Removed is { } removed && edition >= removed)
@@ -196,7 +208,7 @@ internal sealed partial class FileLinker
             Report(
                 DiagnosticCatalog.OptionEdition,
                 set.Span,
-                fullName + " has been removed in edition " + EditionName(removed)
+                fullName + " has been removed in edition " + Editions.Name(removed)
                 + (support.RemovalError is { } removal ? ": " + removal : ""));
         }
         else if (support.Deprecated is { } deprecated && edition >= deprecated)
@@ -204,18 +216,7 @@ internal sealed partial class FileLinker
             Report(
                 DiagnosticCatalog.OptionDeprecated,
                 set.Span,
-                fullName + " has been deprecated in edition " + EditionName(deprecated) + ": " + support.DeprecationWarning);
+                fullName + " has been deprecated in edition " + Editions.Name(deprecated) + ": " + support.DeprecationWarning);
         }
     }
-
-    private static string EditionName(int edition) => edition switch
-    {
-        (int)Edition.Proto2 => "PROTO2",
-        (int)Edition.Proto3 => "PROTO3",
-        (int)Edition.Edition2023 => "2023",
-        (int)Edition.Edition2024 => "2024",
-        (int)Edition.Edition2026 => "2026",
-        9999 => "UNSTABLE",
-        _ => "LEGACY",
-    };
 }

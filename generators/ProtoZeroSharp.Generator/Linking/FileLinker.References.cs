@@ -1,7 +1,9 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -427,5 +429,5 @@ internal sealed partial class FileLinker
         Report(
             DiagnosticCatalog.MapEntryConflict,
             span,
-            "Expanded map entry type " + name + " conflicts with an " + (kind.StartsWith("existing ") ? kind : "existing " + kind) + ".");
+            "Expanded map entry type " + name + " conflicts with an " + (kind.StartsWith("existing ", StringComparison.Ordinal) ? kind : "existing " + kind) + ".");
 }

@@ -5,6 +5,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -70,7 +71,7 @@ internal sealed partial class FileLinker
 
         foreach (Action check in new Action[]
         {
-            ReportUnusedImports, ReportGenericServices, CheckOptionImports, CheckNamingStyle, CheckLimits, CheckNestedExports, CheckOptionTargetsAndLifetimes, CheckImplementationNumbers,
+            ReportUnusedImports, ReportGenericServices, CheckOptionImports, CheckNamingStyle, CheckLimits, CheckNestedExports, CheckOptionLifetimes, CheckOptionTargetsAndNumbers,
         })
         {
             if (!hasErrors)

@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -18,6 +19,9 @@ internal sealed class FileSummary : IEquatable<FileSummary>
     public required Edition Edition { get; init; }
 
     public bool IsBuiltIn { get; init; }
+
+    /// <summary>True when the file could not be read as a whole: what is missing in it may have been of use.</summary>
+    public bool HasErrors { get; init; }
 
     public string? CSharpNamespace { get; init; }
 
@@ -48,6 +52,7 @@ internal sealed class FileSummary : IEquatable<FileSummary>
         && Package == other.Package
         && Edition == other.Edition
         && IsBuiltIn == other.IsBuiltIn
+        && HasErrors == other.HasErrors
         && CSharpNamespace == other.CSharpNamespace
         && IsLite == other.IsLite
         && Features.Equals(other.Features)

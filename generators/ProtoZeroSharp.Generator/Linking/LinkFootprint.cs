@@ -1,5 +1,5 @@
-using System;
 using System.Collections.Generic;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 

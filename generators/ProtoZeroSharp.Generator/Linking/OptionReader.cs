@@ -1,9 +1,9 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Globalization;
 using System.Linq;
 using System.Text;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -61,7 +61,7 @@ internal static class OptionReader
     public static EditionSupport? Support(string text, ImmutableArray<OptionSyntax> options)
     {
         // In braces, or field by field.
-        List<KeyValuePair<string, string>>? fields = null;
+        AggregateFields? fields = null;
         foreach (var option in options)
         {
             if (option.Name[0] is not { Text: "feature_support", IsExtension: false })
@@ -69,24 +69,24 @@ internal static class OptionReader
                 continue;
             }
 
-            fields ??= new List<KeyValuePair<string, string>>();
+            fields ??= new AggregateFields();
             if (option.Value.Kind == OptionValueKind.Aggregate)
             {
-                fields.AddRange(Aggregate(text, option.Value));
+                fields.AddRange(text, option.Value);
             }
             else if (option.Name.Length == 2)
             {
                 string value = option.Value.Kind == OptionValueKind.String ? Encoding.UTF8.GetString(option.Value.Bytes.ToArray()) : option.Value.Identifier;
-                fields.Add(new KeyValuePair<string, string>(option.Name[1].Text, value));
+                fields.Add(option.Name[1].Text, value);
             }
         }
 
         return fields is null ? null : new EditionSupport(
-            EditionNumber(fields, "edition_introduced"),
-            EditionNumber(fields, "edition_deprecated"),
-            EditionNumber(fields, "edition_removed"),
-            Value(fields, "deprecation_warning"),
-            Value(fields, "removal_error"));
+            EditionNumber(fields.Value("edition_introduced")),
+            EditionNumber(fields.Value("edition_deprecated")),
+            EditionNumber(fields.Value("edition_removed")),
+            fields.Value("deprecation_warning"),
+            fields.Value("removal_error"));
     }
 
     public static EquatableArray<ExtensionEntry> ExtensionEntries(string text, ImmutableArray<OptionSyntax> options)
@@ -99,14 +99,13 @@ internal static class OptionReader
                 continue;
             }
 
-            var fields = Aggregate(text, option.Value);
-            int.TryParse(Value(fields, "number"), NumberStyles.None, CultureInfo.InvariantCulture, out int number);
+            var fields = AggregateFields.Of(text, option.Value);
             entries.Add(new ExtensionEntry(
-                number,
-                Value(fields, "full_name"),
-                Value(fields, "type"),
-                Value(fields, "reserved") == "true",
-                Value(fields, "repeated") == "true"));
+                fields.Value("number") is { } number ? AggregateFields.Integer(number) ?? 0 : 0,
+                fields.Value("full_name"),
+                fields.Value("type"),
+                fields.Bool("reserved"),
+                fields.Bool("repeated")));
         }
 
         return entries.ToEquatableArray();
@@ -114,93 +113,7 @@ internal static class OptionReader
 
     /// <summary>A scalar field at the top of an aggregate, or null.</summary>
     public static string? AggregateString(string text, OptionValue aggregate, string name) =>
-        aggregate.Kind == OptionValueKind.Aggregate ? Value(Aggregate(text, aggregate), name) : null;
+        aggregate.Kind == OptionValueKind.Aggregate ? AggregateFields.Of(text, aggregate).Value(name) : null;
 
-    /// <summary>The scalar fields at the top of an aggregate, strings decoded.</summary>
-    private static List<KeyValuePair<string, string>> Aggregate(string text, OptionValue aggregate)
-    {
-        var fields = new List<KeyValuePair<string, string>>();
-        var lexer = new Lexer(text, aggregate.Body, new SyntaxErrors(), hashStartsComment: true);
-        lexer.Next();
-        string? name = null;
-        int depth = 0;
-        while (lexer.Current.Kind != TokenKind.End)
-        {
-            var token = lexer.Current;
-            bool isNested = lexer.At('{') || lexer.At('<');
-            depth += isNested ? 1 : lexer.At('}') || lexer.At('>') ? -1 : 0;
-            if (isNested)
-            {
-                name = null;
-            }
-
-            if (depth > 0 || token.Kind == TokenKind.Symbol)
-            {
-                lexer.Next();
-                continue;
-            }
-
-            if (token.Kind == TokenKind.String)
-            {
-                var bytes = new List<byte>();
-                while (lexer.Current.Kind == TokenKind.String)
-                {
-                    StringLiteral.Append(text, lexer.Current, bytes);
-                    lexer.Next();
-                }
-
-                Add(Encoding.UTF8.GetString(bytes.ToArray()));
-                continue;
-            }
-
-            if (name is null)
-            {
-                name = lexer.Text(token);
-            }
-            else
-            {
-                Add(lexer.Text(token));
-            }
-
-            lexer.Next();
-        }
-
-        return fields;
-
-        void Add(string value)
-        {
-            if (name is not null)
-            {
-                fields.Add(new KeyValuePair<string, string>(name, value));
-                name = null;
-            }
-        }
-    }
-
-    private static string? Value(List<KeyValuePair<string, string>> fields, string name)
-    {
-        foreach (var field in fields)
-        {
-            if (field.Key == name)
-            {
-                return field.Value;
-            }
-        }
-
-        return null;
-    }
-
-    private static int? EditionNumber(List<KeyValuePair<string, string>> fields, string name) => Value(fields, name) switch
-    {
-        null => null,
-        { } number when int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int edition) => edition,
-        "EDITION_LEGACY" => 900,
-        "EDITION_PROTO2" => (int)Edition.Proto2,
-        "EDITION_PROTO3" => (int)Edition.Proto3,
-        "EDITION_2023" => (int)Edition.Edition2023,
-        "EDITION_2024" => (int)Edition.Edition2024,
-        "EDITION_2026" => (int)Edition.Edition2026,
-        "EDITION_UNSTABLE" => 9999,
-        _ => int.MaxValue,
-    };
+    private static int? EditionNumber(string? value) => value is null ? null : Editions.NumberOfValue(value) ?? AggregateFields.Integer(value);
 }

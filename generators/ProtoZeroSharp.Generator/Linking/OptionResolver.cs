@@ -1,9 +1,10 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis.Text;
-using ProtoZeroSharp.Generator.BuiltIn;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -100,6 +101,14 @@ internal sealed partial class OptionResolver(
                     DiagnosticCatalog.OptionPath,
                     option.NameSpan,
                     "Option field \"" + name + "\" is a repeated message. Repeated message options must be initialized using an aggregate value.");
+            }
+
+            if (i + 1 > AggregateReader.MaxDepth)
+            {
+                return Fail(
+                    DiagnosticCatalog.OptionPath,
+                    option.NameSpan,
+                    "Option \"" + name + "\" is too deep: options nest " + AggregateReader.MaxDepth.ToString(CultureInfo.InvariantCulture) + " messages at most.");
             }
 
             Set.Add(new SetOption(holder, field, null, option.NameSpan));
@@ -282,6 +291,7 @@ internal sealed partial class OptionResolver(
             symbols,
             resolver,
             file,
+            option.Name.Length,
             (inner, enumValue, innerPath) =>
             {
                 Set.Add(new SetOption(holder, inner, enumValue, option.NameSpan));

@@ -1,3 +1,6 @@
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Syntax;
+
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>A field with its type found and its features worked out.</summary>
@@ -23,6 +26,14 @@ internal sealed class ResolvedField
     public bool IsMap => Type == FieldType.Message && TypeSymbol?.Message is { IsMapEntry: true };
 
     public bool IsMessage => Type is FieldType.Message or FieldType.Group;
+
+    /// <summary>True for a delimited field that is declared as a group would be: named after its type, which is declared beside it.</summary>
+    public bool IsGroupLike =>
+        Type == FieldType.Group
+        && TypeSymbol is { Message: { } message } type
+        && Declaration.Name == Names.Lower(message.Name)
+        && ReferenceEquals(type.File, Symbol.File)
+        && ReferenceEquals(type.Parent, Symbol.Parent);
 
     public bool IsPackable => IsRepeated && Type is not (null or FieldType.String or FieldType.Bytes or FieldType.Message or FieldType.Group);
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -60,7 +61,7 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
             HasPresence = field.HasPresence,
             IsPacked = field.IsPacked,
             ValidatesUtf8 = field.Type == FieldType.String && field.Features[FeatureKind.Utf8Validation] == FeatureValue.VerifyUtf8,
-            IsGroupLike = IsGroupLike(field),
+            IsGroupLike = field.IsGroupLike,
             Default = declaration.Default,
             JsonName = declaration.JsonName ?? Names.Json(declaration.Name),
             Extendee = declaration.Extendee is null
@@ -70,13 +71,6 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
             Comment = comment,
         };
     }
-
-    private static bool IsGroupLike(ResolvedField field) =>
-        field.Type == FieldType.Group
-        && field.TypeSymbol is { Message: { } message } type
-        && field.Declaration.Name == Names.Lower(message.Name)
-        && ReferenceEquals(type.File, field.Symbol.File)
-        && ReferenceEquals(type.Parent, field.Symbol.Parent);
 
     private void Add(Symbol type)
     {

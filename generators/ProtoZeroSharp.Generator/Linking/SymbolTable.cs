@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 

@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Generator.Model;
+
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>Every file that the linking of one file may look at: its own imports, theirs, and so on. Compares by value.</summary>

@@ -1,5 +1,5 @@
 using System.Collections.Generic;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
@@ -31,7 +31,7 @@ internal static partial class MemberNames
     /// <summary>The members of a message's reader: one entry per field, then one per oneof.</summary>
     public static (ReaderMembers[] Fields, OneofMembers[] Oneofs) Reader(LinkedMessage message, params string[] own)
     {
-        var scope = new NameScope(objectMembers);
+        var scope = new NameScope(ObjectMembers);
         foreach (string name in own)
         {
             scope.Reserve(name);

@@ -1,6 +1,6 @@
 using System;
 using System.Collections.Generic;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
@@ -45,7 +45,7 @@ internal readonly struct FieldMembers(string stem, string suffix)
 /// <summary>Names the members of generated types, one pass per type, fields in the order they are declared.</summary>
 internal static partial class MemberNames
 {
-    private static readonly string[] objectMembers = ["Equals", "GetHashCode", "ToString", "GetType", "MemberwiseClone", "Finalize", "ReferenceEquals"];
+    private static readonly string[] ObjectMembers = ["Equals", "GetHashCode", "ToString", "GetType", "MemberwiseClone", "Finalize", "ReferenceEquals"];
 
     /// <summary>The methods of a message's writer, one entry per field.</summary>
     public static FieldMembers[] Writer(IReadOnlyList<LinkedField> fields, string writerName, string bodyName)
@@ -142,7 +142,7 @@ internal static partial class MemberNames
 
     private static NameScope WriterScope(params string[] own)
     {
-        var scope = new NameScope(objectMembers);
+        var scope = new NameScope(ObjectMembers);
         scope.Reserve("Close");
         scope.Reserve("Dispose");
         scope.Reserve("Cancel");

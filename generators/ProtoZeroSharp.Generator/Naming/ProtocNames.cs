@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Text;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
@@ -12,7 +12,7 @@ namespace ProtoZeroSharp.Generator.Naming;
 internal static class ProtocNames
 {
     /// <summary>Names that protoc never gives to a property, because its message classes have such a member.</summary>
-    private static readonly HashSet<string> takenProperties = new(StringComparer.Ordinal)
+    private static readonly HashSet<string> TakenProperties = new(StringComparer.Ordinal)
     {
         "Types", "Descriptor", "Equals", "ToString", "GetHashCode", "WriteTo", "Clone", "CalculateSize", "MergeFrom", "OnConstruction", "Parser",
     };
@@ -98,7 +98,7 @@ internal static class ProtocNames
     public static string Property(LinkedField field, string messageName)
     {
         string name = Pascal(FieldBase(field));
-        return name == messageName || takenProperties.Contains(name) ? name + "_" : name;
+        return name == messageName || TakenProperties.Contains(name) ? name + "_" : name;
     }
 
     /// <summary>The names of an enum's values, in their order: prefix stripped, Pascal case, made unique with underscores.</summary>

@@ -1,5 +1,5 @@
 using System.Collections.Immutable;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 

@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Text;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Generator.Naming;
 /// </summary>
 internal static class TypeNames
 {
-    private static readonly HashSet<string> views = new(StringComparer.Ordinal) { "Writer", "Reader", "Editor", "Body", "List", "Schema" };
+    private static readonly HashSet<string> Views = new(StringComparer.Ordinal) { "Writer", "Reader", "Editor", "Body", "List", "Schema" };
 
     /// <summary>The class that holds the nested types of a message: <c>Types</c>, but not inside a class of that name (CS0542).</summary>
     public static string NestedContainer(string messageName) => messageName == "Types" ? "Types_" : "Types";
@@ -55,7 +55,7 @@ internal static class TypeNames
     /// </summary>
     public static string View(string kind, string messageName, IEnumerable<string> memberNames)
     {
-        System.Diagnostics.Debug.Assert(kind == "TypeUrl" || views.Contains(kind), "The kinds are listed, because others leave out the names that move none of them.");
+        System.Diagnostics.Debug.Assert(kind == "TypeUrl" || Views.Contains(kind), "The kinds are listed, because others leave out the names that move none of them.");
         var taken = new HashSet<string>(StringComparer.Ordinal) { messageName };
         foreach (string member in memberNames)
         {
@@ -73,7 +73,7 @@ internal static class TypeNames
     }
 
     /// <summary>Whether a field or oneof of this name can make <see cref="View"/> give another name.</summary>
-    public static bool MovesViews(string memberName) => views.Contains(ProtocNames.Pascal(memberName).TrimEnd('_'));
+    public static bool MovesViews(string memberName) => Views.Contains(ProtocNames.Pascal(memberName).TrimEnd('_'));
 
     /// <summary>The names that <see cref="View"/> looks at, for a message that is at hand.</summary>
     public static IEnumerable<string> MemberNames(LinkedMessage message)

@@ -2,9 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Emission;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
 namespace ProtoZeroSharp.Generator.Pipeline;
@@ -39,7 +38,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
         HashSet<string> namespaces = Namespaces(files);
         foreach (Declarations file in files.OrderBy(f => f.FileName, StringComparer.Ordinal))
         {
-            string? problem = Problem(file, owners, namespaces);
+            Clash? problem = Problem(file, owners, namespaces);
             if (problem == null)
             {
                 foreach (string type in file.Types)
@@ -65,11 +64,11 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
         return new(outcomes.ToEquatableArray());
     }
 
-    private static string? Problem(Declarations file, Dictionary<string, string> owners, HashSet<string> namespaces)
+    private static Clash? Problem(Declarations file, Dictionary<string, string> owners, HashSet<string> namespaces)
     {
         if (file.Options.Emits && !CSharpIdentifier.IsNamespace(file.Namespace))
         {
-            return "The namespace is not one that C# accepts: " + file.Namespace;
+            return new("The namespace is not one that C# accepts: " + file.Namespace, null);
         }
 
         foreach (string type in file.Types)
@@ -77,12 +76,12 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
             string full = Qualified(file.Namespace, type);
             if (owners.TryGetValue(full, out string? owner))
             {
-                return $"{full} is declared by {owner} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".";
+                return new($"{full} is declared by {owner} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", type);
             }
 
             if (namespaces.Contains(full))
             {
-                return $"{full} is a namespace too. Give the file another one with ProtoZeroNamespace.";
+                return new($"{full} is a namespace too. Give the file another one with ProtoZeroNamespace.", type);
             }
         }
 
@@ -93,7 +92,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
     private static HashSet<string> Namespaces(ImmutableArray<Declarations> files)
     {
         var all = new HashSet<string>(StringComparer.Ordinal) { "System" };
-        foreach (string name in files.Where(f => f.Options.Emits).Select(f => f.Namespace).Append(LibraryNames.WellKnownTypes))
+        foreach (string name in files.Where(f => f.Options.Emits).Select(f => f.Namespace).Append(LibraryNames.WellKnownReflection))
         {
             for (string outer = name; outer.Length > 0 && all.Add(outer); outer = outer.Substring(0, Math.Max(0, outer.LastIndexOf('.'))))
             {
@@ -116,11 +115,3 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
 
     private static string Qualified(string @namespace, string type) => @namespace.Length == 0 ? type : @namespace + "." + type;
 }
-
-/// <summary>One file's part in it.</summary>
-/// <param name="FileName">The import name.</param>
-/// <param name="Path">The path as the compiler gives it.</param>
-/// <param name="Options">Its options.</param>
-/// <param name="ExtensionClass">The name of its class of extension methods.</param>
-/// <param name="Problem">Why nothing can be emitted for it, or null.</param>
-internal sealed record FileOutcome(string FileName, string Path, FileOptions Options, string ExtensionClass, string? Problem);

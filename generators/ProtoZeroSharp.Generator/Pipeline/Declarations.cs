@@ -1,3 +1,6 @@
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
+
 namespace ProtoZeroSharp.Generator.Pipeline;
 
 /// <summary>The C# names that a file brings into a project, for telling when two files bring the same.</summary>

@@ -1,12 +1,23 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Pipeline;
 
 /// <summary>The diagnostics of one file, with the paths of the other files that they point to.</summary>
 internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Diagnostics, EquatableArray<string> AdditionalPaths)
 {
+    // The text before it is protoc's, which knows nothing of projects.
+    private const string HowToList = " List the file as a ProtoZero item, with ProtoZeroGenerate=\"none\" if a referenced assembly has its types. If it is listed, correct its ProtoRoot.";
+
+    public static FileReport Of(string path, DiagnosticInfo diagnostic) => Of(path, new EquatableArray<DiagnosticInfo>(ImmutableArray.Create(diagnostic)));
+
+    /// <summary>Of diagnostics that point to no second place.</summary>
+    public static FileReport Of(string path, EquatableArray<DiagnosticInfo> diagnostics) => new(path, diagnostics, diagnostics.Select(_ => "").ToEquatableArray());
+
     public static FileReport Of(LinkedItem item, ImportNames names)
     {
         var paths = new List<string>(item.Result.Diagnostics.Count);
@@ -15,14 +26,17 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
             paths.Add(diagnostic.Additional is { FileName.Length: > 0 } place ? names.PathOf(place.FileName) ?? place.FileName : "");
         }
 
-        return new(item.Path, item.Result.Diagnostics, paths.ToEquatableArray());
+        return new(item.Path, item.Result.Diagnostics.Select(InProject).ToEquatableArray(), paths.ToEquatableArray());
     }
 
-    public void Send(SourceProductionContext output)
+    public void Send(SourceProductionContext output, HelpPages pages)
     {
         for (int i = 0; i < Diagnostics.Count; i++)
         {
-            output.ReportDiagnostic(Diagnostics[i].ToDiagnostic(Path, AdditionalPaths[i]));
+            output.ReportDiagnostic(Diagnostics[i].ToDiagnostic(Path, pages, AdditionalPaths[i]));
         }
     }
+
+    private static DiagnosticInfo InProject(DiagnosticInfo diagnostic) =>
+        diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id ? diagnostic with { Message = diagnostic.Message + HowToList } : diagnostic;
 }

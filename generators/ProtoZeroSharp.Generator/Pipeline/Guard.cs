@@ -1,5 +1,4 @@
 using System;
-using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Pipeline;
@@ -22,9 +21,7 @@ internal static class Guard
         }
     }
 
-    public static DiagnosticInfo Report(DiagnosticRule rule, string message) => new(rule.Id, message, rule.Severity, default, null);
-
     // Neither the message nor the stack: they may hold text of the file or paths of the machine that built the generator.
     private static DiagnosticInfo Failure(Exception exception) =>
-        Report(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + (exception.TargetSite?.DeclaringType?.Name ?? "unknown code") + "). Please report it with the file.");
+        DiagnosticInfo.OfFile(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + (exception.TargetSite?.DeclaringType?.Name ?? "unknown code") + "). Please report it with the file.");
 }

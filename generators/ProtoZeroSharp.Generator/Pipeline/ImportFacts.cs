@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Generator.Model;
+
 namespace ProtoZeroSharp.Generator.Pipeline;
 
 /// <summary>What naming the files for import needs of one of them.</summary>

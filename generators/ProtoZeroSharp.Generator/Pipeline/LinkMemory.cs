@@ -11,11 +11,11 @@ namespace ProtoZeroSharp.Generator.Pipeline;
 /// </summary>
 internal static class LinkMemory
 {
-    private static readonly ConditionalWeakTable<ParsedFile, Holder> holders = new();
+    private static readonly ConditionalWeakTable<ParsedFile, Holder> Holders = new();
 
     public static LinkedItem? Recall(LinkInput input)
     {
-        if (!holders.TryGetValue(input.File.File.Text.File, out Holder? holder)
+        if (!Holders.TryGetValue(input.File.File.Text.File, out Holder? holder)
             || holder.Last is not { } last
             || !last.Input.File.Equals(input.File)
             || last.Footprint.Concerns(last.Input.Visible, input.Visible))
@@ -32,7 +32,7 @@ internal static class LinkMemory
     {
         if (footprint != null)
         {
-            holders.GetOrCreateValue(input.File.File.Text.File).Last = new(input, item, footprint);
+            Holders.GetOrCreateValue(input.File.File.Text.File).Last = new(input, item, footprint);
         }
     }
 

@@ -8,9 +8,3 @@ namespace ProtoZeroSharp.Generator.Pipeline;
 /// <param name="File">Its syntax.</param>
 /// <param name="Failure">Our own failure to parse it, or null.</param>
 internal sealed record ParsedText(string Path, ParsedFile File, DiagnosticInfo? Failure);
-
-/// <summary>A .proto with the project's settings for it.</summary>
-internal sealed record ConfiguredFile(ParsedText Text, FileSettings Settings);
-
-/// <summary>A .proto that is known by its import name.</summary>
-internal sealed record NamedFile(ConfiguredFile File, ImportName Name);

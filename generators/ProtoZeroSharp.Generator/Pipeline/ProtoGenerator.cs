@@ -9,7 +9,9 @@ using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Settings;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator;
@@ -25,7 +27,7 @@ namespace ProtoZeroSharp.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ProtoGenerator : IIncrementalGenerator
 {
-    private static readonly Encoding utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
+    private static readonly Encoding Utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
@@ -33,6 +35,10 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         IncrementalValueProvider<LanguageFeatures> language = context.ParseOptionsProvider
             .Select((options, _) => LanguageFeatures.Of(options))
             .WithTrackingName(StageNames.Language);
+
+        IncrementalValueProvider<HelpPages> pages = context.AnalyzerConfigOptionsProvider
+            .Select((options, _) => SettingsReader.Pages(options.GlobalOptions))
+            .WithTrackingName(StageNames.Pages);
 
         IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
             .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
@@ -91,30 +97,44 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Prepare(item, pair.Right.Left, pair.Right.Right) : null)
             .WithTrackingName(StageNames.Emission);
 
-        context.RegisterSourceOutput(emission, static (output, input) =>
+        IncrementalValueProvider<ImportedTypes> imported = emission
+            .Select((input, _) => input == null ? EquatableArray<ImportedType>.Empty : ImportedTypes.NeededBy(input))
+            .Collect()
+            .Combine(context.MetadataReferencesProvider.Collect())
+            .Select((pair, _) => ImportedTypes.Find(pair.Left, pair.Right))
+            .WithTrackingName(StageNames.Imported);
+
+        context.RegisterSourceOutput(emission.Combine(imported.Combine(pages)), static (output, input) =>
         {
-            if (input != null)
+            if (input.Left is { } file && !input.Right.Left.AreMissingFor(file.File.Name))
             {
-                Emit(output, input);
+                Emit(output, file, input.Right.Right);
             }
         });
+
+        // The diagnostics come from what is named, because only the syntax knows where an import is.
+        IncrementalValuesProvider<FileReport?> importReports = named
+            .Combine(imported)
+            .Select((pair, _) => pair.Left == null || !pair.Right.AreMissingFor(pair.Left.Name.Name) ? null : FileReport.Of(pair.Left.Name.Path, pair.Right.Report(pair.Left)))
+            .WithTrackingName(StageNames.ImportReport);
+        context.RegisterSourceOutput(importReports.Combine(pages), static (output, report) => report.Left?.Send(output, report.Right));
 
         IncrementalValuesProvider<FileReport?> reports = linked
             .Combine(importNames)
             .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right))
             .WithTrackingName(StageNames.Report);
 
-        context.RegisterSourceOutput(reports, static (output, report) => report?.Send(output));
-        context.RegisterSourceOutput(collisions, static (output, found) =>
-        {
-            foreach (FileOutcome file in found.Files)
-            {
-                if (file.Problem != null)
-                {
-                    output.ReportDiagnostic(Guard.Report(DiagnosticCatalog.CSharpCollision, file.Problem).ToDiagnostic(file.Path));
-                }
-            }
-        });
+        context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => report.Left?.Send(output, report.Right));
+
+        // Apart from the other diagnostics: with a place they change with every line above it.
+        IncrementalValuesProvider<FileReport?> clashes = named
+            .Combine(collisions)
+            .Select((pair, _) => pair.Left is { } file && pair.Right.Of(file.Name.Name) is { Problem: { } clash } outcome && outcome.Path == file.Name.Path
+                ? FileReport.Of(outcome.Path, clash.In(file.File.Text.File))
+                : null)
+            .WithTrackingName(StageNames.Clashes);
+
+        context.RegisterSourceOutput(clashes.Combine(pages), static (output, report) => report.Left?.Send(output, report.Right));
     }
 
     private static ImmutableArray<T> Present<T>(ImmutableArray<T?> items)
@@ -145,7 +165,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
             : Linker.Link(file.Text.File, name.Name, input.Visible, out footprint, cancellationToken);
 
-        List<DiagnosticInfo> own = [.. file.Settings.Problems.Select(problem => Guard.Report(DiagnosticCatalog.InvalidSetting, problem))];
+        List<DiagnosticInfo> own = [.. file.Settings.Problems];
         if (file.Text.Failure != null)
         {
             own.Add(file.Text.Failure);
@@ -153,12 +173,12 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         if (name.SameNameAs != null)
         {
-            own.Add(Guard.Report(DiagnosticCatalog.SameImportName, $"{name.Name} is the import name of {name.SameNameAs} too. Tell them apart with ProtoRoot."));
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.SameImportName, $"{name.Name} is the import name of {name.SameNameAs} too. Tell them apart with ProtoRoot."));
         }
 
         if (name.IsOutsideRoot)
         {
-            own.Add(Guard.Report(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
         }
 
         if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)
@@ -191,16 +211,16 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass);
     }
 
-    private static void Emit(SourceProductionContext context, EmissionInput input)
+    private static void Emit(SourceProductionContext context, EmissionInput input, HelpPages pages)
     {
         string? text = Guard.Run<string?>(() => FileEmitter.Emit(input), failure =>
         {
-            context.ReportDiagnostic(failure.ToDiagnostic(input.File.Name));
+            context.ReportDiagnostic(failure.ToDiagnostic(input.File.Name, pages));
             return null;
         });
         if (text != null)
         {
-            context.AddSource(HintName.Of(input.File.Name), SourceText.From(text, utf8));
+            context.AddSource(HintName.Of(input.File.Name), SourceText.From(text, Utf8));
         }
     }
 }

@@ -6,6 +6,7 @@ namespace ProtoZeroSharp.Generator.Pipeline;
 internal static class StageNames
 {
     public const string Language = nameof(Language);
+    public const string Pages = nameof(Pages);
     public const string Parse = nameof(Parse);
     public const string Settings = nameof(Settings);
     public const string Configure = nameof(Configure);
@@ -17,8 +18,11 @@ internal static class StageNames
     public const string Declarations = nameof(Declarations);
     public const string Collisions = nameof(Collisions);
     public const string Emission = nameof(Emission);
+    public const string Imported = nameof(Imported);
+    public const string ImportReport = nameof(ImportReport);
     public const string Report = nameof(Report);
+    public const string Clashes = nameof(Clashes);
 
     public static readonly ImmutableArray<string> All = ImmutableArray.Create(
-        Language, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Emission, Report);
+        Language, Pages, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Emission, Imported, ImportReport, Report, Clashes);
 }

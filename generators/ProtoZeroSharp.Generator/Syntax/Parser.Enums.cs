@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using System.Text;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
@@ -143,10 +143,9 @@ internal sealed partial class Parser
             return Fail(DiagnosticCatalog.GroupBody, "Missing group body.");
         }
 
-        if (++depth >= MaxDepth)
+        if (!TryDescend(typeName.Span))
         {
-            depth--;
-            return Fail(DiagnosticCatalog.NestingDepth, "Reached maximum recursion limit for nested messages.");
+            return SkipDeepMessage();
         }
 
         // The place of the message among its siblings is the group's, before those inside it.
@@ -207,8 +206,14 @@ internal sealed partial class Parser
         return Consume('>');
     }
 
-    private static void AddMapEntry(MessageBuilder scope, FieldBuilder field, MapTypeSyntax map)
+    private void AddMapEntry(MessageBuilder scope, FieldBuilder field, MapTypeSyntax map)
     {
+        // The entry is a message inside this one.
+        if (TryDescend(field.Name.Span))
+        {
+            depth--;
+        }
+
         var name = new Identifier(Names.MapEntry(field.Name.Text), field.Name.Span);
         field.TypeName = name.Text;
         var features = ImmutableArray.CreateBuilder<OptionSyntax>();

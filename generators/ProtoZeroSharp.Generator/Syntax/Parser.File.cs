@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using System.Text;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
@@ -107,13 +107,21 @@ internal sealed partial class Parser
                         DiagnosticCatalog.UnknownEdition,
                         span,
                         "is a file using edition UNSTABLE, which is later than the protoc maximum supported edition 2026.");
-                case "LEGACY":
-                    return Fail(DiagnosticCatalog.UnknownEdition, span, "Edition LEGACY is earlier than the minimum supported edition PROTO2");
-                case "MAX" or "1_TEST_ONLY" or "2_TEST_ONLY" or "99997_TEST_ONLY" or "99998_TEST_ONLY" or "99999_TEST_ONLY":
-                    return Fail(DiagnosticCatalog.UnknownEdition, span, "Edition " + value + " is later than the maximum supported edition 2026");
+                case "UNKNOWN" or "PROTO2" or "PROTO3":
+                    break;
                 default:
-                    return Fail(DiagnosticCatalog.UnknownEdition, span, "Unknown edition \"" + value + "\".");
+                    if (Editions.Number(value) is { } number)
+                    {
+                        return Fail(
+                            DiagnosticCatalog.UnknownEdition,
+                            span,
+                            "Edition " + value + (number < (int)Edition.Proto2 ? " is earlier than the minimum supported edition PROTO2" : " is later than the maximum supported edition 2026"));
+                    }
+
+                    break;
             }
+
+            return Fail(DiagnosticCatalog.UnknownEdition, span, "Unknown edition \"" + value + "\".");
         }
 
         switch (value)

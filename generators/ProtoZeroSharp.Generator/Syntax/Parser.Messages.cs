@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Linking;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
@@ -9,11 +8,9 @@ internal sealed partial class Parser
 {
     private bool ParseMessage(MessageBuilder parent, SymbolVisibility visibility)
     {
-        // The bodies nest on the stack, so the limit is also what bounds it.
-        if (++depth >= MaxDepth)
+        if (!TryDescend(Current.Span))
         {
-            depth--;
-            return Fail(DiagnosticCatalog.NestingDepth, "Reached maximum recursion limit for nested messages.");
+            return SkipDeepMessage();
         }
 
         int start = Current.Start;
@@ -27,6 +24,49 @@ internal sealed partial class Parser
         }
 
         return parsed;
+    }
+
+    /// <summary>Enters a message. The bodies nest on the stack, so the limit also bounds that.</summary>
+    private bool TryDescend(TextSpan span)
+    {
+        if (++depth < MaxDepth)
+        {
+            return true;
+        }
+
+        depth--;
+        return Fail(DiagnosticCatalog.NestingDepth, span, "Reached maximum recursion limit for nested messages.");
+    }
+
+    /// <summary>
+    /// Passes a message that is nested too deep, brace by brace, so that what follows it is read as what it is. protoc loses count here
+    /// and reports the end of the input for every message that is open.
+    /// </summary>
+    private bool SkipDeepMessage()
+    {
+        while (!AtEnd && !At('{') && !At(';') && !At('}'))
+        {
+            lexer.Next();
+        }
+
+        if (TryConsumeEnd(';') || !At('{'))
+        {
+            return true;
+        }
+
+        int open = 0;
+        do
+        {
+            open += At('{') ? 1 : At('}') ? -1 : 0;
+            if (open == 0)
+            {
+                return TryConsumeEnd('}');
+            }
+
+            lexer.Next();
+        }
+        while (!AtEnd);
+        return true;
     }
 
     private bool ParseMessageBody(MessageBuilder message, Identifier name)

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.Text;
-using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

@@ -1,6 +1,6 @@
 using System;
 using System.Collections.Generic;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

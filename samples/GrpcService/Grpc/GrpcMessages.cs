@@ -22,20 +22,18 @@ public readonly struct GrpcMessages(PipeReader reader, string? encoding)
             ReadResult result = await reader.ReadAsync(cancellation);
             ReadOnlySequence<byte> rest = result.Buffer;
             bool isThere = TryRead(ref rest, out ReadOnlySequence<byte> message);
-            if (isThere && !rest.IsEmpty)
+            ReadOnlySequence<byte> behind = rest;
+            if (isThere && TryRead(ref behind, out _))
             {
                 throw new GrpcException(GrpcStatus.Unimplemented, "More than one message, where there must be one.");
             }
 
             if (result.IsCompleted)
             {
+                ThrowIfTruncated(rest);
                 if (isThere)
                 {
                     take(message, state);
-                }
-                else
-                {
-                    ThrowIfTruncated(rest);
                 }
 
                 reader.AdvanceTo(result.Buffer.End);

@@ -3,6 +3,7 @@ using System.Globalization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
+using Microsoft.Net.Http.Headers;
 using ProtoZeroSharp;
 
 namespace GrpcService.Grpc;
@@ -44,7 +45,7 @@ public static class GrpcServer
 
     private static async Task RunAsync<TMethod>(HttpContext http, TMethod method, Func<HttpContext, TMethod, GrpcMessages, CancellationToken, Task> run)
     {
-        if (http.Request.ContentType?.StartsWith(ContentType, StringComparison.Ordinal) != true)
+        if (!IsGrpc(http.Request.ContentType))
         {
             http.Response.StatusCode = StatusCodes.Status415UnsupportedMediaType;
             return;
@@ -76,6 +77,11 @@ public static class GrpcServer
             deadline?.Dispose();
         }
     }
+
+    /// <summary>Protobuf is what a plain application/grpc means. The name of the format is all that may follow a plus.</summary>
+    private static bool IsGrpc(string? contentType) =>
+        MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)
+        && (type.MediaType.Equals(ContentType, StringComparison.OrdinalIgnoreCase) || type.MediaType.Equals(ContentType + "+proto", StringComparison.OrdinalIgnoreCase));
 
     private static CancellationTokenSource StartDeadline(string timeout, CancellationToken cancellation)
     {

@@ -1,5 +1,4 @@
 using System.Buffers;
-using Google.Protobuf;
 using GrpcService.GoogleMessages;
 using GrpcService.Grpc;
 

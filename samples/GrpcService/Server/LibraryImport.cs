@@ -1,7 +1,6 @@
 using System.Buffers;
 using GrpcService.Grpc;
 using GrpcService.Messages;
-using GrpcService.Orders;
 using ProtoZeroSharp;
 
 namespace GrpcService.Server;

@@ -77,7 +77,7 @@ public readonly ref partial struct FieldValue
                 break;
             case Form.WrappedScalar:
                 destination[0] = (byte)(VarintField1 | second);
-                WriteScalar(destination.Slice(1), second);
+                WriteScalar(destination.Slice(1), (uint)second);
                 break;
             default:
                 // The body is a tag, a length and as many bytes: their number is what is left when the width of the length is found.

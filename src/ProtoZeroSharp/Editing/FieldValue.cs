@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Editing;
 using ProtoZeroSharp.Reading;
@@ -17,10 +18,10 @@ public readonly ref partial struct FieldValue
     private readonly ReadOnlySpan<byte> bytes;
     private readonly Form form;
 
-    // Of SecondsAndNanos the nanoseconds; of a wrapped scalar its wire type.
-    private readonly uint second;
+    // Of SecondsAndNanos the nanoseconds; of a wrapped scalar its wire type; of a Guid its second half.
+    private readonly ulong second;
 
-    private FieldValue(Form form, uint wireType, ulong raw, uint second, ReadOnlySpan<byte> bytes, long bodySize)
+    private FieldValue(Form form, uint wireType, ulong raw, ulong second, ReadOnlySpan<byte> bytes, long bodySize)
     {
         this.form = form;
         this.second = second;
@@ -35,6 +36,7 @@ public readonly ref partial struct FieldValue
         Scalar,
         Bytes,
         Utf16,
+        Guid,
         SecondsAndNanos,
 
         // In a message of its own, as field 1.
@@ -46,7 +48,7 @@ public readonly ref partial struct FieldValue
     /// <summary>The bytes without a length or an end tag.</summary>
     internal long BodySize { get; }
 
-    /// <summary>The bits of a scalar as they stand on the wire.</summary>
+    /// <summary>The bits of a scalar as they stand on the wire; of a Guid the first half.</summary>
     internal ulong Raw { get; }
 
     internal uint WireType { get; }
@@ -133,6 +135,14 @@ public readonly ref partial struct FieldValue
     /// <summary>A value of type <c>bytes</c>.</summary>
     public static FieldValue Bytes(ReadOnlySpan<byte> value) => new(Form.Bytes, WireTypes.LengthDelimited, 0, 0, value, value.Length);
 
+    /// <summary>A value of type <c>bytes</c>: 16 bytes, in the order of the text.</summary>
+    public static FieldValue Guid(Guid value)
+    {
+        Guid ordered = GuidBytes.Reverse(value);
+        ref ulong halves = ref Unsafe.As<Guid, ulong>(ref ordered);
+        return new(Form.Guid, WireTypes.LengthDelimited, halves, Unsafe.Add(ref halves, 1), default, 2 * sizeof(ulong));
+    }
+
     /// <summary>An encoded message, copied and not validated.</summary>
     public static FieldValue Encoded(ReadOnlySpan<byte> message) => Bytes(message);
 
@@ -203,6 +213,11 @@ public readonly ref partial struct FieldValue
             case Form.Bytes:
             case Form.Utf16:
                 WriteBytes(destination);
+                break;
+            case Form.Guid:
+                Span<ulong> halves = MemoryMarshal.Cast<byte, ulong>(destination.Slice(0, 2 * sizeof(ulong)));
+                halves[0] = Raw;
+                halves[1] = second;
                 break;
             default:
                 WriteMessage(destination);

@@ -1,8 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Editing;
-using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp;
 

@@ -19,4 +19,16 @@ public readonly unsafe ref struct GrpcFrame
         bytes[0] = isCompressed ? (byte)1 : (byte)0;
         *(int*)(bytes + 1) = BinaryPrimitives.ReverseEndianness(length);
     }
+
+    /// <summary>
+    /// What <c>using</c> calls: fills the length, and leaves the flag as <see cref="Close"/> set it. Does nothing when the frame cannot be
+    /// closed, because an exception left something open in it.
+    /// </summary>
+    public void Dispose()
+    {
+        if (header.TryFill(out byte* bytes, out int length))
+        {
+            *(int*)(bytes + 1) = BinaryPrimitives.ReverseEndianness(length);
+        }
+    }
 }

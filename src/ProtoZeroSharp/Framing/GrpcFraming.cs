@@ -16,7 +16,8 @@ public static class GrpcFraming
     /// <param name="destination">At least 5 bytes.</param>
     /// <param name="length">The bytes of the message; at least 0.</param>
     /// <param name="isCompressed">The flag.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the destination too short.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
+    /// <exception cref="ArgumentException">The destination is too short; nothing was written.</exception>
     public static void WriteHeader(Span<byte> destination, int length, bool isCompressed = false)
     {
         if (length < 0)
@@ -26,7 +27,7 @@ public static class GrpcFraming
 
         if (destination.Length < HeaderSize)
         {
-            throw new ArgumentOutOfRangeException(nameof(destination), destination.Length, "The header takes 5 bytes.");
+            throw new ArgumentException($"The destination has {destination.Length} bytes, the header takes {HeaderSize}.", nameof(destination));
         }
 
         destination[0] = isCompressed ? (byte)1 : (byte)0;

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -46,13 +46,27 @@ public readonly unsafe ref struct HeadRoom
         Frame* root = writer.CheckedRoot();
         WriterState* state = WriterState.OfRoot(root);
         byte* cursor = root->Cursor;
-        bool isPlain = cursor != Frame.Poison && root->OpenSub == state->Subs && serial > state->MarkFloor
-            && state->DiscardCount == 0;
+        bool isPlain = cursor != Frame.Poison && root->OpenUntyped == state->Untyped.Entries && serial > state->Marks.Floor
+            && state->Marks.DiscardCount == 0;
         int written = isPlain ? (int)(cursor - state->Start) : WrittenSlow(state, serial, end);
 
         // What is referred to in front of the head room stays, or the head room is gone.
-        bodyLength = written - end + state->ReferencedBytes - referencedBefore;
+        bodyLength = written - end + state->References.Bytes - referencedBefore;
         return state->Start + end - size;
+    }
+
+    /// <summary>As <see cref="Fill"/>, unless the head room is gone or something behind it is open.</summary>
+    internal bool TryFill(out byte* first, out int bodyLength)
+    {
+        first = null;
+        bodyLength = 0;
+        if (!writer.IsWritable || !writer.CheckedState()->IsFinished || !Marks.IsKept(writer.CheckedState(), serial, end))
+        {
+            return false;
+        }
+
+        first = Fill(out bodyLength);
+        return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

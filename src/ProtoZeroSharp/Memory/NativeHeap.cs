@@ -1,8 +1,6 @@
-using System.Runtime.InteropServices;
-
 namespace ProtoZeroSharp.Memory;
 
-/// <summary>Where all native memory of the library comes from, counted.</summary>
+/// <summary>All native memory of the library, counted. It comes from <see cref="NativeAllocator"/>.</summary>
 internal static unsafe class NativeHeap
 {
     private static long slabBytes;
@@ -16,7 +14,7 @@ internal static unsafe class NativeHeap
 
     public static byte* AllocateSlab(nuint size)
     {
-        byte* p = (byte*)Allocate(size);
+        byte* p = (byte*)NativeAllocator.Current.Allocate(size);
         Interlocked.Add(ref slabBytes, (long)size);
         MemoryEvents.Log.OnAllocated((long)size);
         return p;
@@ -44,7 +42,7 @@ internal static unsafe class NativeHeap
             return cleared;
         }
 
-        byte* p = (byte*)Reallocate(slab, newSize);
+        byte* p = (byte*)NativeAllocator.Current.Reallocate(slab, oldSize, newSize);
         Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
         MemoryEvents.Log.OnAllocated((long)newSize - (long)oldSize);
         return p;
@@ -57,7 +55,7 @@ internal static unsafe class NativeHeap
             Clear(slab, size);
         }
 
-        Free(slab);
+        NativeAllocator.Current.Free(slab, size);
         MemoryEvents.Log.OnFreed((long)size);
         Interlocked.Add(ref slabBytes, -(long)size);
     }
@@ -66,7 +64,7 @@ internal static unsafe class NativeHeap
     public static void* AllocateFrames(nuint size)
     {
         nuint padded = size + 63;
-        byte* p = (byte*)Allocate(padded);
+        byte* p = (byte*)NativeAllocator.Current.Allocate(padded);
         byte* aligned = (byte*)(((nuint)p + 63) & ~(nuint)63);
         new Span<byte>(aligned, checked((int)size)).Clear();
         Interlocked.Add(ref frameBytes, (long)padded);
@@ -76,7 +74,7 @@ internal static unsafe class NativeHeap
     /// <summary>Grows a side table (open untyped submessages, pending length bytes).</summary>
     public static void* GrowTable(void* table, nuint oldSize, nuint newSize)
     {
-        byte* p = (byte*)Reallocate(table, newSize);
+        byte* p = (byte*)NativeAllocator.Current.Reallocate(table, oldSize, newSize);
         new Span<byte>(p + oldSize, checked((int)(newSize - oldSize))).Clear();
         Interlocked.Add(ref frameBytes, (long)newSize - (long)oldSize);
         return p;
@@ -85,22 +83,7 @@ internal static unsafe class NativeHeap
     /// <summary>Frees what <see cref="GrowTable"/> made.</summary>
     public static void FreeTable(void* table, nuint size)
     {
-        Free(table);
+        NativeAllocator.Current.Free(table, size);
         Interlocked.Add(ref frameBytes, -(long)size);
     }
-
-#if NET8_0_OR_GREATER
-    private static void* Allocate(nuint size) => NativeMemory.Alloc(size);
-
-    private static void* Reallocate(void* p, nuint size) => NativeMemory.Realloc(p, size);
-
-    private static void Free(void* p) => NativeMemory.Free(p);
-#else
-    private static void* Allocate(nuint size) => (void*)Marshal.AllocHGlobal((IntPtr)(long)size);
-
-    private static void* Reallocate(void* p, nuint size) =>
-        (void*)(p == null ? Marshal.AllocHGlobal((IntPtr)(long)size) : Marshal.ReAllocHGlobal((IntPtr)p, (IntPtr)(long)size));
-
-    private static void Free(void* p) => Marshal.FreeHGlobal((IntPtr)p);
-#endif
 }

@@ -3,9 +3,10 @@ namespace ProtoZeroSharp.Memory;
 /// <summary>What <see cref="ProtoMemory.Configure"/> set. Plain fields: they are read on every return, and a change need not be seen at once.</summary>
 internal static class PoolSettings
 {
-    public static long MaxThreadBytes = ProtoMemoryOptions.DefaultMaxBytes;
-    public static long MaxSharedBytes = ProtoMemoryOptions.DefaultMaxBytes;
-    public static long MaxRetainedBytes = long.MaxValue;
+    public static long MaxThreadBytes = long.MaxValue;
+    public static long MaxSharedBytes = long.MaxValue;
+    public static long MaxRetainedBytes = DefaultMaxRetainedBytes();
+    public static long IdleMilliseconds = (long)ProtoMemoryOptions.DefaultIdleLifetime.TotalMilliseconds;
     public static bool ClearOnReturn;
 
     /// <summary>Whether nothing was set: a slab that was kept before is then kept again without looking at the rest.</summary>
@@ -16,4 +17,15 @@ internal static class PoolSettings
 
     /// <summary>Whether so much is allocated that what comes back is to be freed.</summary>
     public static bool IsAboveMaximum => NativeHeap.SlabBytes > MaxRetainedBytes;
+
+    /// <summary>An eighth of what the process may have, which is less than the machine's in a container; at least 64 MB.</summary>
+    public static long DefaultMaxRetainedBytes()
+    {
+#if NET8_0_OR_GREATER
+        long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
+        return Math.Max(available <= 0 ? ProtoMemoryOptions.FallbackMaxRetainedBytes : available / 8, ProtoMemoryOptions.LeastMaxRetainedBytes);
+#else
+        return IntPtr.Size == 8 ? ProtoMemoryOptions.FallbackMaxRetainedBytes : ProtoMemoryOptions.LeastMaxRetainedBytes;
+#endif
+    }
 }

@@ -12,20 +12,21 @@ public static class ProtoMemory
     public static long PooledBytes => SlabPool.RetainedBytes;
 
     /// <summary>Bytes of output memory that wait for a next writer, kept by threads or in the shared pool. Takes a lock.</summary>
-    public static long RetainedBytes => ThreadRegistry.RetainedBytes + SlabPool.RetainedBytes;
+    public static long RetainedBytes => (IdleMemory.OfThreads?.RetainedBytes ?? 0) + SlabPool.RetainedBytes;
 
     /// <summary>Bytes of output memory in use: by writers, buffers and detached messages. Takes a lock.</summary>
     public static long RentedBytes => Math.Max(AllocatedBytes - RetainedBytes, 0);
 
     /// <summary>Writers that were made with <c>new</c> so far, over pooled or given memory. Takes a lock.</summary>
-    public static long RentCount => ThreadRegistry.Rents;
+    public static long RentCount => IdleMemory.OfThreads?.Rents ?? 0;
 
     /// <summary>Buffers and detached messages that were collected without having been disposed.</summary>
-    public static long ForgottenCount => ProtoBuffer.ForgottenCount + DetachedMessage.ForgottenCount + GatheredMessage.ForgottenCount;
+    public static long ForgottenCount => ForgottenMemory.Count;
 
     /// <summary>
-    /// Bytes of writer frames and their tables. They are reused and never freed: 64 bytes for the deepest nesting that each of
-    /// some 65 writer states per thread has seen, because a stale handle may still point there.
+    /// Bytes of writer frames and their tables. Frames are reused and never freed: 64 bytes for each level of the deepest nesting that
+    /// each of some 65 writer states per thread has seen, because a stale handle may still point there. Tables that grew large are
+    /// given back with the writer.
     /// </summary>
     public static long FrameBytes => NativeHeap.FrameBytes;
 
@@ -44,22 +45,22 @@ public static class ProtoMemory
         PoolSettings.MaxThreadBytes = options.MaxBytesPerThread;
         PoolSettings.MaxSharedBytes = options.MaxSharedBytes;
         PoolSettings.MaxRetainedBytes = options.MaxRetainedBytes;
+        PoolSettings.IdleMilliseconds = (long)options.IdleLifetime.TotalMilliseconds;
         PoolSettings.TrimInterval = options.TrimInterval;
         PoolSettings.ClearOnReturn = options.ClearOnReturn;
         PoolSettings.IsDefault = options is
         {
-            MaxBytesPerThread: ProtoMemoryOptions.DefaultMaxBytes,
-            MaxRetainedBytes: long.MaxValue,
+            MaxBytesPerThread: long.MaxValue,
             TrimInterval: ProtoMemoryOptions.DefaultTrimInterval,
             ClearOnReturn: false,
-        };
+        } && options.MaxRetainedBytes >= PoolSettings.DefaultMaxRetainedBytes();
         SlabPool.Trim(PoolSettings.IsAboveMaximum ? 0 : options.MaxSharedBytes);
     }
 
-    /// <summary>Frees the output memory that the calling thread keeps for its next writer, and that of the shared pool.</summary>
-    public static void Trim()
-    {
-        ThreadCache.Trim();
-        SlabPool.Trim(0);
-    }
+    /// <summary>
+    /// Frees all idle output memory now: that of the shared pool, and what any thread keeps for its next writer. Memory in use is never
+    /// touched. A thread that rents at this moment waits until it is over. On .NET Framework and Mono elsewhere than on Windows, other
+    /// threads free theirs when they next return a writer.
+    /// </summary>
+    public static void Trim() => IdleTrimmer.Trim(0);
 }

@@ -1,17 +1,27 @@
+using ProtoZeroSharp.Memory;
+
 namespace ProtoZeroSharp;
 
 /// <summary>How much memory the pools keep, and in what state; see <see cref="ProtoMemory.Configure"/>.</summary>
 public sealed class ProtoMemoryOptions
 {
-    internal const long DefaultMaxBytes = 128L << 20;
     internal const int DefaultTrimInterval = 256;
 
-    private long maxBytesPerThread = DefaultMaxBytes;
-    private long maxSharedBytes = DefaultMaxBytes;
-    private long maxRetainedBytes = long.MaxValue;
-    private int trimInterval = DefaultTrimInterval;
+    /// <summary>As <see cref="MaxRetainedBytes"/>, where nobody says how much memory the process may have.</summary>
+    internal const long FallbackMaxRetainedBytes = 1L << 30;
 
-    /// <summary>The largest memory, in bytes, that a thread keeps for its next writer; 134,217,728 unless set. 0: none.</summary>
+    /// <summary>The least default of <see cref="MaxRetainedBytes"/>.</summary>
+    internal const long LeastMaxRetainedBytes = 64L << 20;
+
+    internal static readonly TimeSpan DefaultIdleLifetime = TimeSpan.FromMinutes(1);
+
+    private long maxBytesPerThread = long.MaxValue;
+    private long maxSharedBytes = long.MaxValue;
+    private long maxRetainedBytes = PoolSettings.DefaultMaxRetainedBytes();
+    private int trimInterval = DefaultTrimInterval;
+    private TimeSpan idleLifetime = DefaultIdleLifetime;
+
+    /// <summary>The largest memory, in bytes, that a thread keeps for its next writer; unlimited unless set. 0: none.</summary>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
     public long MaxBytesPerThread
     {
@@ -19,7 +29,7 @@ public sealed class ProtoMemoryOptions
         set => maxBytesPerThread = NotNegative(value, nameof(MaxBytesPerThread));
     }
 
-    /// <summary>The most bytes that the pool shared by all threads keeps, in at most 16 pieces; 134,217,728 unless set. 0: none.</summary>
+    /// <summary>The most bytes that the pool shared by all threads keeps, in at most 16 pieces; unlimited unless set. 0: none.</summary>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
     public long MaxSharedBytes
     {
@@ -28,14 +38,28 @@ public sealed class ProtoMemoryOptions
     }
 
     /// <summary>
-    /// While more bytes than this are allocated in all, in use or kept, memory that comes back is freed rather than kept. Unlimited
-    /// unless set. Memory in use is not limited by it.
+    /// While more bytes than this are allocated in all, in use or kept, memory that comes back is freed rather than kept. Unless set, an
+    /// eighth of the memory that the process may use (in a container, of what that allows), but at least 67,108,864; 1,073,741,824 on
+    /// .NET Framework and Mono. Memory in use is not limited by it.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
     public long MaxRetainedBytes
     {
         get => maxRetainedBytes;
         set => maxRetainedBytes = NotNegative(value, nameof(MaxRetainedBytes));
+    }
+
+    /// <summary>
+    /// How long memory may be idle before it is freed; a minute unless set. Looked at when threads return writers and at full garbage
+    /// collections, which free it sooner when memory is scarce.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is negative, or more than 24 days.</exception>
+    public TimeSpan IdleLifetime
+    {
+        get => idleLifetime;
+        set => idleLifetime = value >= TimeSpan.Zero && value <= TimeSpan.FromDays(24)
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(IdleLifetime), value, "The lifetime of idle memory is 0 to 24 days.");
     }
 
     /// <summary>

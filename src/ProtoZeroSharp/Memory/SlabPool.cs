@@ -9,29 +9,33 @@ internal static unsafe class SlabPool
     private const int MaxSlabs = 16;
 
     private static readonly object Gate = new();
-    private static readonly IntPtr[] Slabs = new IntPtr[MaxSlabs];
-    private static readonly long[] Sizes = new long[MaxSlabs];
+    private static readonly Idle[] Slabs = new Idle[MaxSlabs];
     private static int count;
     private static long retained;
 
     public static long RetainedBytes => Interlocked.Read(ref retained);
 
     /// <summary>Takes a retained slab, or allocates one of the smallest size.</summary>
-    public static byte* Rent(out nuint capacity)
+    public static Slab Rent() => Rent(0);
+
+    /// <summary>Takes the retained slab that was returned last and is large enough, or allocates one.</summary>
+    public static Slab Rent(nuint size)
     {
         lock (Gate)
         {
-            if (count > 0)
+            for (int i = count - 1; i >= 0; i--)
             {
-                count--;
-                retained -= Sizes[count];
-                capacity = (nuint)Sizes[count];
-                return (byte*)Slabs[count];
+                if (Slabs[i].Slab.Capacity >= size)
+                {
+                    Slab slab = Slabs[i].Slab;
+                    Remove(i);
+                    return slab;
+                }
             }
         }
 
-        capacity = MinimumCapacity;
-        return NativeHeap.AllocateSlab(capacity);
+        nuint capacity = size > MinimumCapacity ? size : MinimumCapacity;
+        return new Slab(NativeHeap.AllocateSlab(capacity), capacity);
     }
 
     public static void Return(byte* slab, nuint capacity)
@@ -41,32 +45,78 @@ internal static unsafe class SlabPool
             NativeHeap.Clear(slab, capacity);
         }
 
+        bool isKept = false;
         lock (Gate)
         {
             if (count < MaxSlabs && retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
             {
-                Slabs[count] = (IntPtr)slab;
-                Sizes[count] = (long)capacity;
-                count++;
+                Slabs[count++] = new Idle { Slab = new Slab(slab, capacity), Since = IdleTrimmer.Now };
                 retained += (long)capacity;
-                return;
+                isKept = true;
             }
         }
 
-        NativeHeap.FreeSlab(slab, capacity);
+        if (!isKept)
+        {
+            NativeHeap.FreeSlab(slab, capacity);
+        }
+
+        IdleTrimmer.LookIfDue();
     }
 
     /// <summary>Frees slabs until no more than this many bytes are retained.</summary>
     public static void Trim(long target)
     {
-        lock (Gate)
+        for (; ; )
         {
-            while (count > 0 && retained > target)
+            Slab slab;
+            lock (Gate)
             {
-                count--;
-                NativeHeap.FreeSlab((byte*)Slabs[count], (nuint)Sizes[count]);
-                retained -= Sizes[count];
+                if (count == 0 || retained <= target)
+                {
+                    return;
+                }
+
+                slab = Slabs[count - 1].Slab;
+                Remove(count - 1);
             }
+
+            NativeHeap.FreeSlab(slab.Start, slab.Capacity);
         }
+    }
+
+    /// <summary>Frees the slabs that were returned this many milliseconds ago or earlier.</summary>
+    public static void TrimIdle(long now, long age)
+    {
+        for (; ; )
+        {
+            Slab slab;
+            lock (Gate)
+            {
+                // The one returned first is the one idle longest.
+                if (count == 0 || Math.Abs(now - Slabs[0].Since) < age)
+                {
+                    return;
+                }
+
+                slab = Slabs[0].Slab;
+                Remove(0);
+            }
+
+            NativeHeap.FreeSlab(slab.Start, slab.Capacity);
+        }
+    }
+
+    private static void Remove(int index)
+    {
+        retained -= (long)Slabs[index].Slab.Capacity;
+        count--;
+        Array.Copy(Slabs, index + 1, Slabs, index, count - index);
+    }
+
+    private struct Idle
+    {
+        public Slab Slab;
+        public long Since;
     }
 }

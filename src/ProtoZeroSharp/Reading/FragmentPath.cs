@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Reading;
 internal sealed class FragmentPath
 {
     private const int KeptLevels = 4;
-    private static readonly FragmentPath root = new([]);
+    private static readonly FragmentPath Root = new([]);
 
     private readonly ConcurrentDictionary<uint, FragmentPath>? children;
 
@@ -27,7 +27,7 @@ internal sealed class FragmentPath
     /// <summary>The path that continues <paramref name="path"/> (null: the message of one piece) with one more field.</summary>
     public static FragmentPath Continue(FragmentPath? path, uint tag)
     {
-        path ??= root;
+        path ??= Root;
         if (path.children == null)
         {
             return path.Append(tag);

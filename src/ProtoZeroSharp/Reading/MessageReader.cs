@@ -225,7 +225,7 @@ public readonly ref partial struct MessageReader<TSlots>
         reader = default;
 #endif
         Unsafe.AsRef(in reader.schema) = schema;
-        Memory.ReadOnlyField.Write(in reader.view, view);
+        ReadOnlyField.Write(in reader.view, view);
         ref ScanResult result = ref Unsafe.AsRef(in reader.scan);
         result = default;
         return Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in reader.slots)));

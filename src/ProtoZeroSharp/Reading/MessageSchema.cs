@@ -22,7 +22,8 @@ public sealed class MessageSchema
     private const int LastNumberInTable = 255;
     private const int MostLongTags = 8;
     private const int LongestTagInTable = 4;
-    private static readonly object gate = new();
+    private static readonly object Gate = new();
+    private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
     private static MessageSchema[] all = new MessageSchema[64];
     private static int count;
 
@@ -66,7 +67,7 @@ public sealed class MessageSchema
             RunSlots |= entry.IsRepeated && entry.Index + 1 < MaskedSlots ? 1UL << entry.Index : 0;
         }
 
-        lock (gate)
+        lock (Gate)
         {
             if (count == all.Length)
             {
@@ -160,7 +161,7 @@ public sealed class MessageSchema
     internal ref readonly FieldEntry Find(int number) => ref At(IndexOf(number));
 
     /// <summary>The field at an index among <see cref="Entries"/>, or at -1 one that is not declared.</summary>
-    internal ref readonly FieldEntry At(int index) => ref index < 0 ? ref undeclared : ref entries[index];
+    internal ref readonly FieldEntry At(int index) => ref index < 0 ? ref Undeclared : ref entries[index];
 
     /// <summary>Where a field stands among <see cref="Entries"/>, or -1.</summary>
     internal int IndexOf(int number)
@@ -168,8 +169,6 @@ public sealed class MessageSchema
         short[] table = byNumber;
         return (uint)number < (uint)table.Length ? table[number] - 1 : number < DirectLimit ? -1 : Search(number);
     }
-
-    private static readonly FieldEntry undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
 
     /// <summary>As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.</summary>
     private int MakeCapacity()

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
@@ -5,214 +6,249 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// A cursor over the fields of an encoded message, without a schema: <see cref="Next"/> goes from field to field, and the caller
-/// asks for the value in the type that the field has. Values not asked for are skipped. Nothing is allocated, and nothing
-/// outside the span is touched.
+/// A cursor over the fields of an encoded message: one pass, without a schema, in three words. <see cref="Next"/> goes to the next
+/// field and skips the value of the current one unless it was read; each value can be read once, in the type that the field has.
+/// Nothing is allocated, and nothing outside the span is touched.
 /// </summary>
 /// <example>
 /// <code>
 /// var reader = new ProtoReader(bytes);
 /// while (reader.Next())
 /// {
-///     if (reader.FieldNumber == 1) { id = reader.Int32(); }
+///     switch (reader.FieldNumber)
+///     {
+///         case Person.IdFieldNumber: id = reader.Int32(); break;
+///         case Person.HomeFieldNumber: ReadHome(reader.Message()); break;
+///     }
 /// }
 /// </code>
 /// </example>
-public ref struct ProtoReader
+public ref partial struct ProtoReader
 {
-    private FieldCursor cursor;
-    private bool hasField;
+    private const int DepthShift = 32;
+    private const ulong Malformed = 1UL << 63;
+
+    // Four fields, so that the JIT keeps each in a register. Whatever is rare is a static method: one on the instance would take its
+    // address, and then all of it stays in memory.
+#if NET8_0_OR_GREATER
+    private readonly ref byte data;
+#else
+    private readonly ReadOnlySpan<byte> data;
+#endif
+
+    // Where the value of the current field begins, or the next tag if it was read.
+    private int position;
+
+    // The tag of a value that waits to be read, its wire type complemented: 0 when none does, which is like no wire type.
+    private uint waiting;
+
+    // The end in the lower half; how many levels may be opened, and whether the input is malformed, in the upper.
+    private ulong limits;
 
     /// <summary>Begins before the first field.</summary>
     /// <param name="message">The encoded message.</param>
     /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
     /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
     public ProtoReader(ReadOnlySpan<byte> message, int maxDepth = MessageView.DefaultDepth)
-        : this(new MessageView(message, maxDepth))
-    {
-    }
-
-    private ProtoReader(MessageView view)
     {
         Memory.Platform.ThrowIfUnsupported();
-        cursor = new FieldCursor(view);
-        hasField = false;
-    }
-
-    /// <summary>The number of the current field.</summary>
-    public readonly int FieldNumber => (int)(CheckedTag >> 3);
-
-    /// <summary>The wire type of the current field: 0 varint, 1 eight bytes, 2 length-delimited, 3 group, 5 four bytes.</summary>
-    public readonly int WireType => (int)(CheckedTag & 7);
-
-    /// <summary>Where the current field's tag begins, in bytes from the start of the whole input.</summary>
-    public readonly int Offset
-    {
-        get
+        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
         {
-            Check();
-            return cursor.TagStart;
+            ReaderErrors.ThrowDepth(maxDepth);
         }
+
+#if NET8_0_OR_GREATER
+        data = ref MemoryMarshal.GetReference(message);
+#else
+        data = message;
+#endif
+        position = 0;
+        waiting = 0;
+        limits = ((ulong)maxDepth << DepthShift) | (uint)message.Length;
     }
 
-    /// <summary>The current field as it stands in the input, tag and (of a group) end tag included.</summary>
-    public readonly ReadOnlySpan<byte> Raw
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+#if NET8_0_OR_GREATER
+    private ProtoReader(ref byte data, int start, ulong limits)
     {
-        get
-        {
-            Check();
-            return cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart);
-        }
+        this.data = ref data;
+#else
+    private ProtoReader(ReadOnlySpan<byte> data, int start, ulong limits)
+    {
+        this.data = data;
+#endif
+        position = start;
+        waiting = 0;
+        this.limits = limits;
     }
+
+    /// <summary>The number of the current field; 0 before the first one, after its value was read, and at the end.</summary>
+    public readonly int FieldNumber => (int)(waiting >> 3);
+
+    /// <summary>The wire type of the current field, while <see cref="FieldNumber"/> is not 0.</summary>
+    public readonly WireType WireType => (WireType)(~waiting & 7);
+
+    /// <summary>Where the current field's tag begins, or the next one if its value was read: in bytes from the start of the whole input.</summary>
+    public readonly int Offset => waiting == 0 ? position : TagStart(ref Bytes0, position, Tag);
 
     /// <summary>Whether <see cref="TryNext"/> stopped because the input is malformed, and not at its end.</summary>
-    public readonly bool IsMalformed => cursor.Error != 0;
+    public readonly bool IsMalformed => (limits & Malformed) != 0;
 
-    /// <summary>Goes to the next field; false at the end.</summary>
-    /// <exception cref="ProtoException">The input is malformed.</exception>
+    private readonly uint Tag => waiting ^ 7;
+
+    private readonly int End
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (int)limits;
+    }
+
+    private readonly int Depth => (int)(limits >> DepthShift) & int.MaxValue;
+
+    /// <summary>The first byte of the whole input.</summary>
+    private readonly ref byte Bytes0
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+#if NET8_0_OR_GREATER
+        get => ref data;
+#else
+        get => ref MemoryMarshal.GetReference(data);
+#endif
+    }
+
+    /// <summary>Goes to the next field; false at the end. A value that was not read is skipped.</summary>
+    /// <exception cref="ProtoException">The value skipped or the tag is malformed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next()
     {
-        hasField = cursor.Next();
-        if (!hasField)
+        if (waiting != 0)
         {
-            cursor.ThrowIfMalformed();
+            position = Skip(ref Bytes0, position, limits, waiting);
+            waiting = 0;
         }
 
-        return hasField;
-    }
-
-    /// <summary>Goes to the next field; false at the end and where the input is malformed. Never throws and never allocates.</summary>
-    public bool TryNext() => hasField = cursor.Next();
-
-    /// <summary>The value as <c>int32</c>.</summary>
-    public readonly int Int32() => Value<int, Int32Decoder>();
-
-    /// <summary>The value as <c>int64</c>.</summary>
-    public readonly long Int64() => Value<long, Int64Decoder>();
-
-    /// <summary>The value as <c>uint32</c>.</summary>
-    public readonly uint UInt32() => Value<uint, UInt32Decoder>();
-
-    /// <summary>The value as <c>uint64</c>.</summary>
-    public readonly ulong UInt64() => Value<ulong, UInt64Decoder>();
-
-    /// <summary>The value as <c>sint32</c>.</summary>
-    public readonly int SInt32() => Value<int, SInt32Decoder>();
-
-    /// <summary>The value as <c>sint64</c>.</summary>
-    public readonly long SInt64() => Value<long, SInt64Decoder>();
-
-    /// <summary>The value as <c>bool</c>.</summary>
-    public readonly bool Bool() => Value<bool, BoolDecoder>();
-
-    /// <summary>The value as an enum's number.</summary>
-    public readonly int Enum() => Value<int, Int32Decoder>();
-
-    /// <summary>The value as <c>fixed32</c>.</summary>
-    public readonly uint Fixed32() => Value<uint, Fixed32Decoder>();
-
-    /// <summary>The value as <c>fixed64</c>.</summary>
-    public readonly ulong Fixed64() => Value<ulong, Fixed64Decoder>();
-
-    /// <summary>The value as <c>sfixed32</c>.</summary>
-    public readonly int SFixed32() => Value<int, SFixed32Decoder>();
-
-    /// <summary>The value as <c>sfixed64</c>.</summary>
-    public readonly long SFixed64() => Value<long, SFixed64Decoder>();
-
-    /// <summary>The value as <c>float</c>.</summary>
-    public readonly float Float() => Value<float, FloatDecoder>();
-
-    /// <summary>The value as <c>double</c>.</summary>
-    public readonly double Double() => Value<double, DoubleDecoder>();
-
-    /// <summary>The value as <c>bytes</c>, or the encoded submessage: a part of the input.</summary>
-    /// <exception cref="InvalidOperationException">The field is not length-delimited.</exception>
-    public readonly ReadOnlySpan<byte> Bytes()
-    {
-        if (WireType != (int)WireTypes.LengthDelimited)
+        int start = position;
+        if (start >= End)
         {
-            ReaderErrors.ThrowWireType(cursor.Tag);
+            return false;
         }
 
-        MessageView body = Body();
-        return body.Data.Slice(body.Start, body.End - body.Start);
-    }
-
-    /// <summary>The value as <c>string</c>: a part of the input, whose UTF-8 is not checked.</summary>
-    /// <exception cref="InvalidOperationException">The field is not length-delimited.</exception>
-    public readonly Utf8View Text() => new(Bytes());
-
-    /// <summary>A cursor over the fields of a submessage or group.</summary>
-    /// <exception cref="InvalidOperationException">The field is neither length-delimited nor a group.</exception>
-    /// <exception cref="ProtoException">The message is nested too deep.</exception>
-    public readonly ProtoReader Message()
-    {
-        Check();
-        if (cursor.Depth == 0)
+        uint first = At(start);
+        position = start + 1;
+        if (first - 8 >= 0x78)
         {
-            ReaderErrors.Throw(WireError.TooDeep, cursor.TagStart, cursor.Tag);
+            ulong found = LongTag(ref Bytes0, start, End);
+            first = (uint)found;
+            position = (int)(found >> 32);
         }
 
-        return new ProtoReader(Body());
+        waiting = first ^ 7;
+        return true;
     }
 
-    private readonly uint CheckedTag
+    /// <summary>
+    /// As <see cref="Next"/>, but says false where the input is malformed. Looks at the value too: after true, reading it in the type of
+    /// its wire type does not throw. Never throws and never allocates.
+    /// </summary>
+    public bool TryNext()
     {
-        get
+        int next = waiting == 0 ? position : WireInput.SkipValue(ref Bytes0, position, End, Tag, Depth);
+        waiting = 0;
+        if (next >= End)
         {
-            Check();
-            return cursor.Tag;
+            position = next;
+            return false;
         }
+
+        uint tag = 0;
+        int value = next < 0 ? next : WireInput.ReadTag(ref Bytes0, next, End, out tag);
+        if (value < 0 || WireInput.SkipValue(ref Bytes0, value, End, tag, Depth) < 0)
+        {
+            position = End;
+            limits |= Malformed;
+            return false;
+        }
+
+        position = value;
+        waiting = tag ^ 7;
+        return true;
     }
 
-    private readonly void Check()
+    /// <summary>The whole field as it stands in the input, tag and (of a group) end tag included.</summary>
+    /// <exception cref="InvalidOperationException">There is no field, or its value was read.</exception>
+    /// <exception cref="ProtoException">The value is malformed.</exception>
+    public ReadOnlySpan<byte> Raw()
     {
-        if (!hasField)
+        if (waiting == 0)
         {
             ReaderErrors.ThrowNoField();
         }
+
+        int start = TagStart(ref Bytes0, position, Tag);
+        position = Skip(ref Bytes0, position, limits, waiting);
+        waiting = 0;
+        return Slice(start, position - start);
     }
 
-    private readonly T Value<T, TDecoder>()
-        where TDecoder : struct, IScalarDecoder<T>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly byte At(int index) => Unsafe.Add(ref Bytes0, (nint)(uint)index);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ReadOnlySpan<byte> Slice(int start, int length) =>
+#if NET8_0_OR_GREATER
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref data, (nint)(uint)start), length);
+#else
+        data.Slice(start, length);
+#endif
+
+    /// <summary>The position behind a value.</summary>
+    /// <exception cref="ProtoException">The value is malformed.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Skip(ref byte data, int position, ulong limits, uint waiting)
     {
-        Check();
-        TDecoder decoder = default;
-        if ((cursor.Tag & 7) != (uint)decoder.WireType)
+        uint tag = waiting ^ 7;
+        int next = WireInput.SkipValue(ref data, position, (int)limits, tag, (int)(limits >> DepthShift));
+        if (next < 0)
         {
-            ReaderErrors.ThrowWireType(cursor.Tag);
+            Throw(next, ref data, position, tag);
         }
 
-        WireInput.ReadRaw(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, (uint)decoder.WireType, out ulong raw);
-        return decoder.Decode(raw);
+        return next;
     }
 
-    private readonly MessageView Body()
+    /// <summary>A tag of more than one byte in the lower half, the position behind it in the upper.</summary>
+    /// <exception cref="ProtoException">The tag is malformed.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong LongTag(ref byte data, int start, int end)
     {
-        Check();
-        ref byte bytes = ref MemoryMarshal.GetReference(cursor.Data);
-        int body = cursor.ValueStart;
-        int bodyEnd = cursor.FieldEnd;
-        int code = 0;
-        if ((cursor.Tag & 7) == WireTypes.StartGroup)
+        int next = WireInput.ReadTag(ref data, start, end, out uint tag);
+        if (next < 0)
         {
-            code = WireInput.SkipGroup(ref bytes, body, cursor.FieldEnd, cursor.Tag, cursor.Depth, out bodyEnd);
-        }
-        else if ((cursor.Tag & 7) == WireTypes.LengthDelimited)
-        {
-            code = body = WireInput.ReadLength(ref bytes, body, cursor.FieldEnd, out _);
-        }
-        else
-        {
-            ReaderErrors.ThrowWireType(cursor.Tag);
+            ReaderErrors.Throw(next, start, 0);
         }
 
-        if (code < 0)
-        {
-            ReaderErrors.Throw(code, cursor.TagStart, cursor.Tag);
-        }
-
-        return new MessageView(cursor.Data, body, bodyEnd, cursor.Depth - 1);
+        return ((ulong)(uint)next << 32) | tag;
     }
+
+    /// <summary>
+    /// Where a tag begins that ends at a position, found from the bytes in front of it: one that is longer than it must be has
+    /// 80 … 80 00 after its last significant byte. Never outside the input, even if its owner changes it meanwhile.
+    /// </summary>
+    private static int TagStart(ref byte data, int position, uint tag)
+    {
+        int last = position - 1;
+        int lowest = Math.Max(position - WireFormat.MaxTagSize, 0);
+        if (Unsafe.Add(ref data, last) == 0)
+        {
+            do
+            {
+                last--;
+            }
+            while (last > lowest && Unsafe.Add(ref data, last) == 0x80);
+        }
+
+        return Math.Max(last - EncodedTag.Size(tag) + 1, lowest);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Throw(int code, ref byte data, int position, uint tag) => ReaderErrors.Throw(code, TagStart(ref data, position, tag), tag);
 }

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;

@@ -22,8 +22,12 @@ public readonly ref struct ScalarList<T, TDecoder>
         this.schema = schema;
     }
 
-    /// <summary>Whether the field does not occur. A closed enum may occur with unknown numbers only.</summary>
-    public bool IsEmpty => run.IsEmpty;
+    /// <summary>
+    /// Whether there is no element. Walks to the first one: a field may occur with empty packed runs only, or with numbers that its
+    /// closed enum does not know.
+    /// </summary>
+    /// <exception cref="ProtoException">A packed run is malformed.</exception>
+    public bool IsEmpty => !GetEnumerator().MoveNext();
 
     /// <summary>Counts the elements by walking them.</summary>
     public int Count()

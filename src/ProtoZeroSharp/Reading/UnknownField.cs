@@ -10,7 +10,7 @@ public readonly ref struct UnknownField
     internal UnknownField(uint tag, ReadOnlySpan<byte> raw)
     {
         FieldNumber = (int)(tag >> 3);
-        WireType = (int)(tag & 7);
+        WireType = (WireType)(tag & 7);
         Raw = raw;
         number = 0;
     }
@@ -18,7 +18,7 @@ public readonly ref struct UnknownField
     internal UnknownField(int fieldNumber, ulong number)
     {
         FieldNumber = fieldNumber;
-        WireType = (int)WireTypes.Varint;
+        WireType = WireType.Varint;
         Raw = default;
         this.number = number;
     }
@@ -26,8 +26,8 @@ public readonly ref struct UnknownField
     /// <summary>The field number.</summary>
     public int FieldNumber { get; }
 
-    /// <summary>The wire type: 0 to 3 or 5.</summary>
-    public int WireType { get; }
+    /// <summary>The wire type; of a group <see cref="WireType.StartGroup"/>.</summary>
+    public WireType WireType { get; }
 
     /// <summary>
     /// The field as it stands in the input, tag included; empty for a number out of a packed run of a closed enum, which stands

@@ -40,6 +40,36 @@ public readonly ref struct Utf8View
     /// <summary>Whether the view is not this string.</summary>
     public static bool operator !=(Utf8View left, string? right) => !left.Equals(right);
 
+    /// <summary>Whether the view is this string.</summary>
+    public static bool operator ==(string? left, Utf8View right) => right.Equals(left);
+
+    /// <summary>Whether the view is not this string.</summary>
+    public static bool operator !=(string? left, Utf8View right) => !right.Equals(left);
+
+    /// <summary>Whether the view is these bytes of UTF-8.</summary>
+    public static bool operator ==(Utf8View left, ReadOnlySpan<byte> right) => left.Equals(right);
+
+    /// <summary>Whether the view is not these bytes of UTF-8.</summary>
+    public static bool operator !=(Utf8View left, ReadOnlySpan<byte> right) => !left.Equals(right);
+
+    /// <summary>Whether the view is these bytes of UTF-8.</summary>
+    public static bool operator ==(ReadOnlySpan<byte> left, Utf8View right) => right.Equals(left);
+
+    /// <summary>Whether the view is not these bytes of UTF-8.</summary>
+    public static bool operator !=(ReadOnlySpan<byte> left, Utf8View right) => !right.Equals(left);
+
+    /// <summary>Whether the view is this text. Bytes that are not valid UTF-8 equal no text.</summary>
+    public static bool operator ==(Utf8View left, ReadOnlySpan<char> right) => left.Equals(right);
+
+    /// <summary>Whether the view is not this text.</summary>
+    public static bool operator !=(Utf8View left, ReadOnlySpan<char> right) => !left.Equals(right);
+
+    /// <summary>Whether the view is this text. Bytes that are not valid UTF-8 equal no text.</summary>
+    public static bool operator ==(ReadOnlySpan<char> left, Utf8View right) => right.Equals(left);
+
+    /// <summary>Whether the view is not this text.</summary>
+    public static bool operator !=(ReadOnlySpan<char> left, Utf8View right) => !right.Equals(left);
+
     /// <summary>Whether the view is this string; never for null.</summary>
     /// <param name="other">The string.</param>
     public bool Equals(string? other) => other != null && Equals(other.AsSpan());

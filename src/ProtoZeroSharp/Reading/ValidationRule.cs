@@ -1,7 +1,7 @@
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// What validation does with a field that has a certain tag of one byte. Up to <see cref="Fixed64"/> the number is how many bytes
+/// What validation does with a field that has a certain tag. Up to <see cref="Fixed64"/> the number is how many bytes
 /// follow the tag, of a varint at least; <see cref="Other"/> is everything else: groups and malformed tags.
 /// </summary>
 internal static class ValidationRule

@@ -131,8 +131,17 @@ public static class WellKnownValues
         if (value.Length > MaxLeafLength)
         {
             MessageWriter message = parent.StartMessage(tag, tagSize);
-            message.String(DelimitedField1, 1, value);
-            message.Close();
+            try
+            {
+                message.String(DelimitedField1, 1, value);
+                message.Close();
+            }
+            catch
+            {
+                message.Abandon();
+                throw;
+            }
+
             return;
         }
 
@@ -161,8 +170,17 @@ public static class WellKnownValues
         if (value.Length > MaxLeafLength)
         {
             MessageWriter message = parent.StartMessage(tag, tagSize);
-            message.Bytes(DelimitedField1, 1, value);
-            message.Close();
+            try
+            {
+                message.Bytes(DelimitedField1, 1, value);
+                message.Close();
+            }
+            catch
+            {
+                message.Abandon();
+                throw;
+            }
+
             return;
         }
 

@@ -10,6 +10,9 @@ internal static class EncodedTag
 {
     public const int MaxFieldNumber = (1 << 29) - 1;
 
+    /// <summary>The most bytes that a tag takes.</summary>
+    public const int MaxSize = 5;
+
     /// <summary>The tag number, checked: field numbers are 1 to 536,870,911.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Make(int fieldNumber, uint wireType)

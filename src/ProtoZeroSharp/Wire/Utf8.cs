@@ -2,6 +2,8 @@ using System.Runtime.CompilerServices;
 using System.Text;
 #if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
+#endif
+#if NET10_0_OR_GREATER
 using System.Runtime.Intrinsics.X86;
 #endif
 

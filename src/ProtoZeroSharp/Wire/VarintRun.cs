@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 #if NET10_0_OR_GREATER
 using System.Numerics;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 #endif

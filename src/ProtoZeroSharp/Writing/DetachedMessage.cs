@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -13,16 +14,11 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
 {
     private static long forgotten;
 
-    private readonly nuint capacity;
     private readonly int length;
+    private nuint capacity;
     private IntPtr start;
 
-    private DetachedMessage(byte* start, nuint capacity, int length)
-    {
-        this.start = (IntPtr)start;
-        this.capacity = capacity;
-        this.length = length;
-    }
+    private DetachedMessage(int length) => this.length = length;
 
     /// <summary>Returns the memory of a message that was not disposed, and counts it.</summary>
 #pragma warning disable CA2015 // A span does not keep its owner alive: said above. Without a finalizer forgotten memory would be lost for good.
@@ -30,8 +26,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     {
         if (start != IntPtr.Zero)
         {
-            Interlocked.Increment(ref forgotten);
-            MemoryEvents.Log.OnForgotten(nameof(DetachedMessage));
+            ForgottenMemory.Add(nameof(DetachedMessage), ref forgotten);
             Dispose(disposing: false);
         }
     }
@@ -108,8 +103,12 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     /// <summary>Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.</summary>
     internal static DetachedMessage Take(WriterState* state, int length)
     {
-        byte* memory = Handover.Take(state, length, out nuint capacity);
-        return new DetachedMessage(memory, capacity, length);
+        // The object first: memory that nobody owns would be lost.
+        DetachedMessage message = new(length);
+        Slab slab = OutputMemory.Detach(state, length);
+        message.capacity = slab.Capacity;
+        message.start = (IntPtr)slab.Start;
+        return message;
     }
 
     /// <inheritdoc/>

@@ -1,7 +1,5 @@
-using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
-using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -47,7 +45,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         }
 
         Frame* frame = message.Handle;
-        if (frame->Cursor == frame->BodyStart)
+        if (frame->Cursor == frame->Message.BodyStart)
         {
             FrameOperations.Cancel(frame);
         }

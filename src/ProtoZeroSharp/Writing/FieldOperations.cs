@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;
 
@@ -97,7 +97,7 @@ internal static unsafe class FieldOperations
         byte* q = frame->Cursor;
         if (length <= Utf8.ShortAscii && q <= frame->Limit)
         {
-            // Tag, length and the 32 bytes that are stored whatever the length are all within the slop.
+            // Tag, length and the 32 bytes that are stored whatever the length are all within the slack.
             *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
             q += tagSize + 1;
             fixed (char* start = &MemoryMarshal.GetReference(text))
@@ -129,7 +129,7 @@ internal static unsafe class FieldOperations
         q += tagSize;
         fixed (char* start = text)
         {
-            // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slop.
+            // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slack.
             if ((uint)(length - Utf8.ShortAscii - 1) < Utf8.ShortAscii
                 && Utf8.TryWriteAscii(q + 1, start, Utf8.ShortAscii)
                 && Utf8.TryWriteAscii(q + 1 + length - Utf8.ShortAscii, start + length - Utf8.ShortAscii, Utf8.ShortAscii))
@@ -173,20 +173,26 @@ internal static unsafe class FieldOperations
 
     private static void CountedText(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
     {
-        Room.Ensure(frame, 0);
+        Room.ThrowIfPoisoned(frame);
         long size = Utf8.Count(text);
         if (size > WriterState.MaxLength)
         {
             WriterErrors.ThrowTooLarge();
         }
 
-        Room.Ensure(frame, tagSize + Wire.Varint.Size((ulong)size) + size);
-        byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
-        frame->Cursor = Utf8.WriteCounted(q, text, q + size);
+        fixed (char* data = text)
+        {
+            byte* source = Prepare(frame, tagSize + Wire.Varint.Size((ulong)size) + size, (byte*)data);
+            byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
+            frame->Cursor = Utf8.WriteCounted(q, new ReadOnlySpan<char>(source, text.Length), q + size);
+        }
     }
 
-    /// <summary>Makes room and returns the data, which may lie in the very memory that moved.</summary>
-    private static byte* Prepare(Frame* frame, long size, byte* data)
+    /// <summary>
+    /// Makes room for a value and returns where its data is now: it may lie in the very memory that moves. Every operation that takes data
+    /// by address makes its room here.
+    /// </summary>
+    public static byte* Prepare(Frame* frame, long size, byte* data)
     {
         WriterState* state = frame->State;
         byte* start = state->Start;

@@ -1,5 +1,5 @@
 using System.Buffers;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;
 
@@ -18,7 +18,7 @@ internal readonly unsafe ref struct FinishedOutput
     }
 
     /// <summary>All bytes.</summary>
-    public int Length => stored + state->ReferencedBytes;
+    public int Length => stored + state->References.Bytes;
 
     /// <summary>The bytes in the writer's memory.</summary>
     public int StoredLength => stored;
@@ -28,7 +28,7 @@ internal readonly unsafe ref struct FinishedOutput
     {
         get
         {
-            if (state->ReferencedBytes != 0)
+            if (state->References.Bytes != 0)
             {
                 WriterErrors.ThrowReferences();
             }
@@ -64,11 +64,6 @@ internal readonly unsafe ref struct FinishedOutput
 
     public byte[] ToArray()
     {
-        if (state->ReferencedBytes == 0)
-        {
-            return Span.ToArray();
-        }
-
         byte[] array = new byte[Length];
         TryCopyTo(array);
         return array;
@@ -76,20 +71,22 @@ internal readonly unsafe ref struct FinishedOutput
 
     public bool TryCopyTo(Span<byte> destination)
     {
-        if (state->ReferencedBytes == 0)
-        {
-            return Span.TryCopyTo(destination);
-        }
-
         if (destination.Length < Length)
         {
             return false;
         }
 
-        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        if (state->References.Bytes == 0)
         {
-            segment.Span.CopyTo(destination);
-            destination = destination.Slice(segment.Length);
+            Span.CopyTo(destination);
+        }
+        else
+        {
+            foreach (ReadOnlyMemory<byte> segment in Sequence)
+            {
+                segment.Span.CopyTo(destination);
+                destination = destination.Slice(segment.Length);
+            }
         }
 
         return true;
@@ -97,29 +94,31 @@ internal readonly unsafe ref struct FinishedOutput
 
     public void WriteTo(Stream stream)
     {
-        if (state->ReferencedBytes == 0)
+        if (state->References.Bytes == 0)
         {
             Output.WriteTo(Span, stream);
-            return;
         }
-
-        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        else
         {
-            Output.WriteTo(segment, stream);
+            foreach (ReadOnlyMemory<byte> segment in Sequence)
+            {
+                Output.WriteTo(segment, stream);
+            }
         }
     }
 
     public void WriteTo(IBufferWriter<byte> writer)
     {
-        if (state->ReferencedBytes == 0)
+        if (state->References.Bytes == 0)
         {
             Output.WriteTo(Span, writer);
-            return;
         }
-
-        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        else
         {
-            Output.WriteTo(segment.Span, writer);
+            foreach (ReadOnlyMemory<byte> segment in Sequence)
+            {
+                Output.WriteTo(segment.Span, writer);
+            }
         }
     }
 }

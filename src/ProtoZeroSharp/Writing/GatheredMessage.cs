@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -13,16 +14,14 @@ public sealed unsafe class GatheredMessage : IDisposable
 {
     private static long forgotten;
 
-    private readonly nuint capacity;
     private readonly int stored;
     private readonly int length;
     private readonly ReferenceList list;
+    private nuint capacity;
     private IntPtr start;
 
-    private GatheredMessage(byte* start, nuint capacity, int stored, int length, ReferenceList list)
+    private GatheredMessage(int stored, int length, ReferenceList list)
     {
-        this.start = (IntPtr)start;
-        this.capacity = capacity;
         this.stored = stored;
         this.length = length;
         this.list = list;
@@ -33,9 +32,10 @@ public sealed unsafe class GatheredMessage : IDisposable
     {
         if (start != IntPtr.Zero)
         {
-            Interlocked.Increment(ref forgotten);
-            MemoryEvents.Log.OnForgotten(nameof(GatheredMessage));
-            Release();
+            ForgottenMemory.Add(nameof(GatheredMessage), ref forgotten);
+
+            // The list goes with the message: both are garbage.
+            Take().Return();
         }
     }
 
@@ -110,7 +110,13 @@ public sealed unsafe class GatheredMessage : IDisposable
     /// <summary>Gives the memory back and lets go of what is referred to. Idempotent, on any thread.</summary>
     public void Dispose()
     {
-        Release();
+        Slab slab = Take();
+        if (slab.Start != null)
+        {
+            list.ReturnFromOwner(ThreadCache.CurrentMemory);
+            slab.Return();
+        }
+
         GC.SuppressFinalize(this);
     }
 
@@ -118,22 +124,17 @@ public sealed unsafe class GatheredMessage : IDisposable
     internal static GatheredMessage Take(WriterState* state, FinishedOutput output)
     {
         int stored = output.StoredLength;
-        int length = output.Length;
-        byte* memory = Handover.Take(state, stored, out nuint capacity);
-        ReferenceList list = References.Take(state);
-        WriterState.UpdateLimit(state);
-        return new GatheredMessage(memory, capacity, stored, length, list);
+        GatheredMessage message = new(stored, output.Length, References.ListOf(state));
+        Slab slab = OutputMemory.Detach(state, stored);
+        References.Leave(state, message);
+        message.capacity = slab.Capacity;
+        message.start = (IntPtr)slab.Start;
+        return message;
     }
 
-    private void Release()
-    {
-        IntPtr memory = Interlocked.Exchange(ref start, IntPtr.Zero);
-        if (memory != IntPtr.Zero)
-        {
-            list.Return(ThreadCache.CurrentMemory);
-            SlabPool.Return((byte*)memory, capacity);
-        }
-    }
+    /// <summary>Takes the memory away, if nobody did before.</summary>
+    private Slab Take() => new((byte*)Interlocked.Exchange(ref start, IntPtr.Zero), capacity);
+
 
     private byte* Checked()
     {

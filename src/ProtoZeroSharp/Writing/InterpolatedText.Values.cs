@@ -1,9 +1,11 @@
+#if NET8_0_OR_GREATER
 using System.Buffers;
-#if !NET8_0_OR_GREATER
-using System.Buffers.Text;
-#endif
 using System.Globalization;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
+#else
+using System.Buffers.Text;
+using System.Globalization;
+#endif
 
 namespace ProtoZeroSharp;
 
@@ -20,8 +22,8 @@ public unsafe ref partial struct InterpolatedText
         WriterState* state = CheckedState();
         byte* q = state->Start + end;
 
-        // The slop is there only where the limit is not passed: in memory that is too small for it the limit is in front of everything.
-        long room = q <= state->Limit ? state->Limit + WriterState.Slop - q : 0;
+        // The slack is there only where the limit is not passed: in memory that is too small for it the limit is in front of everything.
+        long room = q <= state->Limit ? state->Limit + WriterState.Slack - q : 0;
         if (room > 0)
         {
             bool fits = TryFormat(value, new Span<byte>(q, (int)Math.Min(room, int.MaxValue)), out int written, format, provider);

@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
-using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -29,10 +28,10 @@ public unsafe ref partial struct InterpolatedText
     private readonly int header;
 
     /// <summary>Where the field will start, as an offset into the output.</summary>
-    private int start;
+    private long start;
 
-    /// <summary>Where the next piece goes.</summary>
-    private int end;
+    /// <summary>Where the next piece goes. Near the longest output it may be beyond what an int holds.</summary>
+    private long end;
 
     /// <summary>Starts a text. For the compiler.</summary>
     /// <param name="literalLength">UTF-16 units outside of the braces.</param>
@@ -59,13 +58,14 @@ public unsafe ref partial struct InterpolatedText
         WriterState* state = frame->State;
         generation = state->Root->Generation;
 
-        // Numbered like a mark: whatever takes back bytes or takes a number meanwhile is noticed.
-        serial = ++state->MarkSerial;
+        // Whatever writes after the cursor meanwhile moves the cursor or changes the serial.
+        OutputEvents.Touched(state);
+        serial = state->Marks.Serial;
         bool isShort = literalLength + (formattedCount * TypicalValue) < 0x80;
 
         // Where every byte counts, the least: one for the tag and one for the length.
-        header = isShort || state->IsFixed || state->Cap != WriterState.MaxLength ? 2 : 3;
-        start = (int)(frame->Cursor - state->Start);
+        header = isShort || state->Ceiling != WriterState.MaxLength ? 2 : 3;
+        start = frame->Cursor - state->Start;
         end = start + header;
     }
 
@@ -90,7 +90,7 @@ public unsafe ref partial struct InterpolatedText
     /// <param name="format">Without meaning for text.</param>
     public void AppendFormatted(scoped ReadOnlySpan<char> value, int alignment, string? format = null)
     {
-        int from = end - start;
+        long from = end - start;
         Append(value);
         Pad(from, alignment);
     }
@@ -112,7 +112,7 @@ public unsafe ref partial struct InterpolatedText
     /// <param name="format">What the value's type knows.</param>
     public void AppendFormatted<T>(T value, int alignment, string? format = null)
     {
-        int from = end - start;
+        long from = end - start;
         Format(value, format);
         Pad(from, alignment);
     }
@@ -126,20 +126,16 @@ public unsafe ref partial struct InterpolatedText
         }
 
         WriterState* state = CheckedState();
-        int length = end - start - header;
-        int needed = tagSize + Varint.Size((uint)length);
-        if (needed > header)
-        {
-            Reserve(needed - header);
-        }
-
+        long length = end - start - header;
+        int needed = tagSize + Varint.Size((ulong)length);
+        Reserve(Math.Max(needed - header, 0));
         byte* q = state->Start + start;
         if (needed != header)
         {
             Buffer.MemoryCopy(q + header, q + needed, length, length);
         }
 
-        Varint.WriteExact(Room.WriteTag(q, tag, tagSize), (uint)length);
+        Varint.WriteExact(Room.WriteTag(q, tag, tagSize), (ulong)length);
         frame->Cursor = q + needed + length;
     }
 
@@ -164,16 +160,21 @@ public unsafe ref partial struct InterpolatedText
         {
             fixed (char* units = text)
             {
-                end = (int)(Utf8.Write(q, units, length) - state->Start);
+                end = Utf8.Write(q, units, length) - state->Start;
             }
 
             return;
         }
 
         long size = Utf8.Count(text);
-        q = Reserve(size);
-        Utf8.WriteCounted(q, text, q + size);
-        end += (int)size;
+        fixed (char* data = text)
+        {
+            byte* source = Reserve(size, (byte*)data);
+            q = state->Start + end;
+            Utf8.WriteCounted(q, new ReadOnlySpan<char>(source, length), q + size);
+        }
+
+        end += size;
     }
 
     private void Append(scoped ReadOnlySpan<byte> utf8)
@@ -181,19 +182,16 @@ public unsafe ref partial struct InterpolatedText
         WriterState* state = CheckedState();
         fixed (byte* data = utf8)
         {
-            // The bytes may lie in the very memory that moves.
-            bool own = data >= state->Start && data < state->End;
-            long offset = data - state->Start;
-            byte* q = Reserve(utf8.Length);
-            Buffer.MemoryCopy(own ? state->Start + offset : data, q, utf8.Length, utf8.Length);
+            byte* source = Reserve(utf8.Length, data);
+            Buffer.MemoryCopy(source, state->Start + end, utf8.Length, utf8.Length);
             end += utf8.Length;
         }
     }
 
-    private void Pad(int from, int alignment)
+    private void Pad(long from, int alignment)
     {
         WriterState* state = frame->State;
-        int length = end - start - from;
+        int length = (int)(end - start - from);
         long missing = Math.Abs((long)alignment) - Units(new ReadOnlySpan<byte>(state->Start + start + from, length));
         if (missing <= 0)
         {
@@ -208,7 +206,7 @@ public unsafe ref partial struct InterpolatedText
         }
 
         new Span<byte>(alignment > 0 ? piece : piece + length, (int)missing).Fill((byte)' ');
-        end += (int)missing;
+        end += missing;
     }
 
     /// <summary>The UTF-16 units of UTF-8: two for what takes four bytes.</summary>
@@ -223,21 +221,20 @@ public unsafe ref partial struct InterpolatedText
         return units;
     }
 
-    /// <summary>Makes room for more bytes and returns where they go. The output may move, and in fixed memory the field in it.</summary>
-    private byte* Reserve(long size)
+    /// <summary>Makes room for more bytes. The output may move, and the pieces with it.</summary>
+    /// <param name="size">The bytes.</param>
+    /// <param name="data">What is to be copied, or null.</param>
+    /// <returns>Where the data is afterwards: it may lie in the very memory that moved.</returns>
+    private byte* Reserve(long size, byte* data = null)
     {
         WriterState* state = frame->State;
-        Room.Ensure(frame, end - start + size);
-        int moved = (int)(frame->Cursor - state->Start) - start;
-        if (moved != 0)
-        {
-            byte* text = state->Start + start;
-            Buffer.MemoryCopy(text, text + moved, end - start, end - start);
-            start += moved;
-            end += moved;
-        }
-
-        return state->Start + end;
+        byte* before = state->Start;
+        bool own = data >= before && data < state->End;
+        long written = end - start;
+        Room.EnsureAfter(frame, written, size);
+        start = frame->Cursor - state->Start;
+        end = start + written;
+        return own ? data - before + state->Start : data;
     }
 
     private readonly WriterState* CheckedState()
@@ -248,7 +245,7 @@ public unsafe ref partial struct InterpolatedText
             WriterErrors.ThrowDisposed();
         }
 
-        if (frame->Cursor - state->Start != start || state->MarkSerial != serial)
+        if (frame->Cursor - state->Start != start || state->Marks.Serial != serial)
         {
             throw new InvalidOperationException("An expression of an interpolated text wrote to the writer that the text goes to. Nothing of the text was written.");
         }

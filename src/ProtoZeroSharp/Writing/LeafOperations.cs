@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;
 
@@ -20,15 +21,17 @@ internal static unsafe class LeafOperations
     {
         Room.ThrowIfPoisoned(frame);
         WriterState* state = frame->State;
+        long most = tagSize + 1 + (long)maxSize;
         byte* q;
-        if ((state->IsFixed || state->Cap != WriterState.MaxLength) && (frame->Cursor > frame->Limit || maxSize > frame->Limit - frame->Cursor))
+        if (state->IsFixed || Limits.IsNear(frame, most + WriterState.Slack))
         {
             mode |= Scratch;
-            q = EnsureScratch(state, maxSize + WriterState.Slop);
+            q = EnsureScratch(state, (nuint)(most + WriterState.Slack));
         }
         else
         {
-            Room.Ensure(frame, tagSize + 1 + (long)maxSize);
+            // The arguments are in the caller's hands, and may be spans over this very output.
+            Room.EnsureKeepingOld(frame, most);
             q = frame->Cursor;
         }
 
@@ -65,13 +68,12 @@ internal static unsafe class LeafOperations
 
         if ((leaf.Mode & Scratch) != 0)
         {
-            long size = q - frame->State->Scratch;
-            Room.Ensure(frame, size);
-            Buffer.MemoryCopy(frame->State->Scratch, frame->Cursor, size, size);
-            q = frame->Cursor + size;
+            CopyScratch(frame, q);
         }
-
-        frame->Cursor = q;
+        else
+        {
+            frame->Cursor = q;
+        }
     }
 
     /// <summary>Tag, length and UTF-8 of UTF-16 text, whose units come as bytes. There is room for three bytes a unit and the length.</summary>
@@ -81,7 +83,7 @@ internal static unsafe class LeafOperations
         int length = units.Length >> 1;
         if (length <= Utf8.ShortAscii)
         {
-            // Room for a whole leaf is followed by the slop, so 32 bytes may be stored here.
+            // Room for a whole leaf is followed by the slack, so 32 bytes may be stored here.
             fixed (byte* start = &MemoryMarshal.GetReference(units))
             {
                 *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
@@ -95,16 +97,38 @@ internal static unsafe class LeafOperations
         return LongText(q, tag, tagSize, units);
     }
 
-    private static byte* EnsureScratch(WriterState* state, int size)
+    /// <summary>Makes the leaf that was put together in scratch memory part of the message.</summary>
+    private static void CopyScratch(Frame* frame, byte* end)
     {
-        if (state->ScratchCapacity < size)
+        WriterState* state = frame->State;
+        try
         {
-            int capacity = Math.Max(size, 512);
-            state->Scratch = (byte*)NativeHeap.GrowTable(state->Scratch, (nuint)state->ScratchCapacity, (nuint)capacity);
-            state->ScratchCapacity = capacity;
+            byte* scratch = state->Scratch.Start;
+            long size = end - scratch;
+            Room.Ensure(frame, size);
+            Buffer.MemoryCopy(scratch, frame->Cursor, size, size);
+            frame->Cursor += size;
+        }
+        finally
+        {
+            // What one large text needed is not kept for as long as the writer lives.
+            if (state->Scratch.Capacity > SlabPool.MinimumCapacity)
+            {
+                state->Scratch.Return();
+            }
+        }
+    }
+
+    /// <summary>Memory for a leaf; the writer keeps it until it is disposed, unless it is large.</summary>
+    private static byte* EnsureScratch(WriterState* state, nuint size)
+    {
+        if (state->Scratch.Start == null || state->Scratch.Capacity < size)
+        {
+            state->Scratch.Return();
+            state->Scratch = SlabPool.Rent(size);
         }
 
-        return state->Scratch;
+        return state->Scratch.Start;
     }
 
     /// <summary>Text that is longer or not ASCII.</summary>

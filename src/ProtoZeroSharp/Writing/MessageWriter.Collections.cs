@@ -1,5 +1,4 @@
-using ProtoZeroSharp.Memory;
-using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 

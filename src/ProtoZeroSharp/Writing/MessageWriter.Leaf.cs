@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
-using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;

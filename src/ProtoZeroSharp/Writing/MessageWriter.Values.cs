@@ -1,6 +1,5 @@
 using System.Buffers;
-using ProtoZeroSharp.Memory;
-using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -35,25 +34,16 @@ public readonly unsafe ref partial struct MessageWriter
             throw new ArgumentOutOfRangeException(nameof(length), length, "A length is at least 0.");
         }
 
-        Frame* frame = Handle;
-        Room.Ensure(frame, tagSize + Varint.Size((uint)length) + (long)length);
-        byte* start = frame->Cursor;
-        byte* body = Varint.WriteExact(Room.WriteTag(start, tag, tagSize), (uint)length);
-        uint generation = frame->State->Root->Generation;
-        frame->Cursor = Frame.Poison;
-        byte* end = start;
+        byte* body = Suspension.Begin(Handle, tag, tagSize, length);
+        bool isFilled = false;
         try
         {
             fill(new Span<byte>(body, length), state);
-            end = body + length;
+            isFilled = true;
         }
         finally
         {
-            // A lambda that disposed the writer must not revive it.
-            if (frame->State->Root->Generation == generation)
-            {
-                frame->Cursor = end;
-            }
+            Suspension.End(Handle, isFilled ? body + length : null);
         }
     }
 
@@ -61,7 +51,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tag">The encoded tag.</param>
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="value">Must stay as it is until the output was taken.</param>
-    public void BytesByReference(ulong tag, int tagSize, ReadOnlyMemory<byte> value) => References.Add(Handle, tag, tagSize, value);
+    public void BytesByReference(ulong tag, int tagSize, ReadOnlyMemory<byte> value) => ReferenceOperations.Add(Handle, tag, tagSize, value);
 
     /// <summary>Writes a <c>bytes</c> field from a sequence, segment by segment.</summary>
     /// <param name="tag">The encoded tag.</param>
@@ -75,11 +65,30 @@ public readonly unsafe ref partial struct MessageWriter
             WriterErrors.ThrowTooLarge();
         }
 
-        Frame* frame = Handle;
-        Room.Ensure(frame, tagSize + Varint.Size((ulong)length) + length);
-        byte* q = Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)length);
-        value.CopyTo(new Span<byte>(q, (int)length));
-        frame->Cursor = q + length;
+        byte* body = Suspension.Begin(Handle, tag, tagSize, (int)length);
+        byte* end = null;
+        try
+        {
+            // The segments come from code of the caller, and some of the bytes may lie in the very memory that moved: they are asked for now.
+            byte* q = body;
+            foreach (ReadOnlyMemory<byte> segment in value)
+            {
+                ReadOnlySpan<byte> bytes = segment.Span;
+                bytes.CopyTo(new Span<byte>(q, (int)(body + length - q)));
+                q += bytes.Length;
+            }
+
+            if (q != body + length)
+            {
+                throw new ArgumentException("The segments of the sequence have fewer bytes than it says.", nameof(value));
+            }
+
+            end = q;
+        }
+        finally
+        {
+            Suspension.End(Handle, end);
+        }
     }
 
     /// <summary>Writes a <c>bytes</c> field of 16 bytes.</summary>

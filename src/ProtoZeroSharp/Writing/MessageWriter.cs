@@ -1,8 +1,7 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
-using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -46,7 +45,7 @@ public readonly unsafe ref partial struct MessageWriter
         Frame* frame = Handle;
         byte* q = frame->Cursor;
         Frame* child = frame + 1;
-        byte* body = q + (uint)tagSize + (uint)child->Width;
+        byte* body = q + (uint)tagSize + (uint)child->Message.Width;
         if (body <= frame->Limit)
         {
             // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
@@ -54,12 +53,12 @@ public readonly unsafe ref partial struct MessageWriter
 
             // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
             *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
-            child->BodyStart = body;
+            child->Message.BodyStart = body;
             child->Cursor = body;
             return new(child);
         }
 
-        return new(FrameOperations.Start(frame, tag, tagSize, FrameKind.Message));
+        return new(FrameOperations.Start(frame, tag, tagSize, MessageForm.LengthDelimited));
     }
 
     /// <summary>Opens a submessage whose size is known: no byte of it moves when it closes, and another size throws then.</summary>
@@ -67,13 +66,13 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="size">The bytes that the body will have.</param>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
-    public MessageWriter StartMessage(ulong tag, int tagSize, int size) => new(SizedMessages.Start(Handle, tag, tagSize, size));
+    public MessageWriter StartMessage(ulong tag, int tagSize, int size) => new(FrameOperations.StartAnnounced(Handle, tag, tagSize, size));
 
     /// <summary>Opens a group. <see cref="Close"/> writes its end tag.</summary>
     /// <param name="startTag">The encoded start-group tag.</param>
     /// <param name="tagSize">Its bytes.</param>
     public MessageWriter StartGroup(ulong startTag, int tagSize) =>
-        new(FrameOperations.Start(Handle, startTag, tagSize, FrameKind.Group));
+        new(FrameOperations.Start(Handle, startTag, tagSize, MessageForm.Group));
 
     /// <summary>
     /// Opens an item of a MessageSet: a group of the number of the message's type and the message, which is field 3 and is opened
@@ -115,7 +114,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tag">The encoded tag of the message, field 2 of an entry and 3 of an item.</param>
     /// <param name="tagSize">Its bytes.</param>
     public MessageWriter StartEntryValue(ulong tag, int tagSize) =>
-        new(FrameOperations.Start(Handle, tag, tagSize, FrameKind.EntryValue));
+        new(FrameOperations.Start(Handle, tag, tagSize, MessageForm.EntryValue));
 
     /// <summary>Ends the message: its length is written, and its parent can be written to again.</summary>
     /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
@@ -127,15 +126,15 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
 
         // Unsigned: a poisoned cursor makes a length no fast path accepts.
-        nuint length = (nuint)q - (nuint)frame->BodyStart;
-        int width = frame->Width;
+        nuint length = (nuint)q - (nuint)frame->Message.BodyStart;
+        int width = frame->Message.Width;
         if (width == 1 && length < 0x80)
         {
-            frame->BodyStart[-1] = (byte)length;
+            frame->Message.BodyStart[-1] = (byte)length;
         }
         else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
         {
-            *(ushort*)(frame->BodyStart - 2) = (ushort)Varint.TwoBytes(length);
+            *(ushort*)(frame->Message.BodyStart - 2) = (ushort)Varint.TwoBytes(length);
         }
         else
         {
@@ -155,7 +154,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void Cancel()
     {
-        if ((Handle->Kind & FrameKind.Root) != 0)
+        if (Handle->IsRoot)
         {
             WriterErrors.ThrowRootHasNoEnd();
         }
@@ -176,7 +175,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public bool CloseUnlessEmpty()
     {
-        if ((Handle->Kind & FrameKind.Root) == 0 && Handle->Cursor == Handle->BodyStart)
+        if (!Handle->IsRoot && Handle->Cursor == Handle->Message.BodyStart)
         {
             FrameOperations.Cancel(Handle);
             return false;
@@ -192,7 +191,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// </summary>
     public void Dispose()
     {
-        if (Handle != null && Handle->Cursor != Frame.Poison && (Handle->Kind & FrameKind.Root) == 0)
+        if (Handle != null && Handle->Cursor != Frame.Poison && !Handle->IsRoot)
         {
             Close();
         }

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 #if !NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
 #endif
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;
 
@@ -17,16 +17,16 @@ internal static unsafe class Output
     public static int Length(WriterState* state)
     {
         Frame* innermost = WriterState.Innermost(state);
-        byte* cursor = innermost != null ? innermost->Cursor : state->SavedCursor;
-        return (int)(cursor - state->Start + state->PendingBytes + state->ReferencedBytes);
+        byte* cursor = innermost != null ? innermost->Cursor : state->Suspended != null ? state->SuspendedCursor : state->SavedCursor;
+        return (int)(cursor - state->Start + state->Pending.Bytes + state->References.Bytes);
     }
 
     /// <summary>The finished output; throws while anything is open.</summary>
     public static FinishedOutput Finished(WriterState* state)
     {
-        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenSub)
+        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenUntyped)
         {
-            WriterErrors.ThrowUnfinished();
+            WriterErrors.ThrowUnfinished(state);
         }
 
         return new FinishedOutput(state, (int)(state->Root->Cursor - state->Start));

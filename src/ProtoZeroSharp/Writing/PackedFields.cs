@@ -1,7 +1,10 @@
+#if NET8_0_OR_GREATER
 using System.Numerics;
+#endif
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;
 
@@ -38,7 +41,7 @@ internal static unsafe class PackedFields
         }
 
         long size = VarintRun.Size<T, TCodec>(values);
-        byte* q = Begin(frame, tag, tagSize, size);
+        byte* q = Begin(frame, tag, tagSize, size, ref values);
         if (size == 0)
         {
             return;
@@ -50,7 +53,7 @@ internal static unsafe class PackedFields
     /// <summary>A packed run of bools: a byte each, whatever nonzero byte a bool holds in memory.</summary>
     public static void Bools(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<bool> values)
     {
-        byte* q = Begin(frame, tag, tagSize, values.Length);
+        byte* q = Begin(frame, tag, tagSize, values.Length, ref values);
         if (values.IsEmpty)
         {
             return;
@@ -79,7 +82,7 @@ internal static unsafe class PackedFields
     {
         if (values.IsEmpty)
         {
-            Begin(frame, tag, tagSize, 0);
+            Room.Ensure(frame, 0);
             return;
         }
 
@@ -92,30 +95,66 @@ internal static unsafe class PackedFields
         FieldOperations.Bytes(frame, tag, tagSize, MemoryMarshal.AsBytes(values));
     }
 
-    /// <summary>Elements with a tag each.</summary>
+    /// <summary>Elements with a tag each: all of them, or none when one finds no room.</summary>
     public static void Expanded<T, TCodec>(MessageWriter message, ulong tag, int tagSize, ReadOnlySpan<T> values)
         where TCodec : struct, IScalarCodec<T>
     {
+        Room.ThrowIfPoisoned(message.Handle);
         if (values.IsEmpty)
         {
-            Room.Ensure(message.Handle, 0);
+            return;
         }
 
-        foreach (T value in values)
+        WriterState* state = message.Handle->State;
+        WriterMark start = Marks.Take(state);
+        bool isComplete = false;
+        try
         {
-            default(TCodec).Write(message, tag, tagSize, value);
+            foreach (T value in values)
+            {
+                default(TCodec).Write(message, tag, tagSize, value);
+            }
+
+            isComplete = true;
+        }
+        finally
+        {
+            if (!isComplete)
+            {
+                Marks.Rollback(state, in start);
+            }
         }
     }
 
     /// <summary>Makes room, writes tag and length, and returns where the elements go. Of an empty run only the misuse check is left.</summary>
-    private static byte* Begin(Frame* frame, ulong tag, int tagSize, long size)
+    /// <param name="frame">The message.</param>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="size">The bytes of all elements.</param>
+    /// <param name="values">The elements; where they are afterwards, should they lie in memory that moved.</param>
+    private static byte* Begin<T>(Frame* frame, ulong tag, int tagSize, long size, ref ReadOnlySpan<T> values)
     {
         if (size > WriterState.MaxLength)
         {
             WriterErrors.ThrowTooLarge();
         }
 
-        Room.Ensure(frame, size == 0 ? 0 : tagSize + Varint.Size((ulong)size) + size);
-        return size == 0 ? null : Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
+        if (size == 0)
+        {
+            Room.Ensure(frame, 0);
+            return null;
+        }
+
+        fixed (byte* data = &Unsafe.As<T, byte>(ref MemoryMarshal.GetReference(values)))
+        {
+            byte* now = FieldOperations.Prepare(frame, tagSize + Varint.Size((ulong)size) + size, data);
+            if (now != data)
+            {
+                // Unmanaged memory: the span needs no reference that the collector follows.
+                values = new ReadOnlySpan<T>(now, values.Length);
+            }
+        }
+
+        return Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
     }
 }

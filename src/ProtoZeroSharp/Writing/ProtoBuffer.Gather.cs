@@ -37,7 +37,7 @@ public sealed unsafe partial class ProtoBuffer
         bool isTaken = false;
         try
         {
-            GatheredMessage message = GatheredMessage.Take(state, output);
+            GatheredMessage message = GatheredMessage.Take(CheckedState(), output);
             isTaken = true;
             return message;
         }

@@ -1,5 +1,5 @@
 using System.Buffers;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -90,7 +90,7 @@ public sealed unsafe partial class ProtoBuffer
         Task write;
         try
         {
-            write = state->ReferencedBytes == 0
+            write = output.Length == output.StoredLength
                 ? AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken)
                 : AsyncOutput.WriteAsync(output.Sequence, stream, cancellationToken);
         }
@@ -122,7 +122,7 @@ public sealed unsafe partial class ProtoBuffer
         bool isTaken = false;
         try
         {
-            DetachedMessage message = DetachedMessage.Take(state, output.Span.Length);
+            DetachedMessage message = DetachedMessage.Take(CheckedState(), output.Span.Length);
             isTaken = true;
             return message;
         }
@@ -136,17 +136,14 @@ public sealed unsafe partial class ProtoBuffer
     internal void EndFlush(bool isWritten)
     {
         flushed!.Set(null, 0);
+        WriterState* state = CheckedState();
         if (isWritten)
         {
+            OutputEvents.Emptied(state);
             state->SavedCursor = state->Start;
-            if (state->ReferenceHandle != IntPtr.Zero)
-            {
-                References.Release(state);
-                WriterState.UpdateLimit(state);
-            }
         }
 
-        Volatile.Write(ref state->InUse, 0);
+        Volatile.Write(ref state->InUse, BufferUse.None);
         if (Interlocked.Exchange(ref flushState, NotFlushing) == DisposedWhileFlushing)
         {
             Dispose();
@@ -157,14 +154,14 @@ public sealed unsafe partial class ProtoBuffer
     private FinishedOutput BeginFlush()
     {
         WriterState* s = CheckedState();
-        if (Interlocked.CompareExchange(ref s->InUse, 1, 0) != 0)
+        if (Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) != BufferUse.None)
         {
             throw new InvalidOperationException("The buffer is being written to or flushed: dispose its writer or await the flush first.");
         }
 
         if (s->SavedCursor == null)
         {
-            s->InUse = 0;
+            s->InUse = BufferUse.None;
             ThrowLeftOpen();
         }
 

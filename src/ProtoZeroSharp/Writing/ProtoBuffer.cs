@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -12,7 +13,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 {
     private static long forgotten;
 
-    private WriterState* state;
+    /// <summary>The state, or zero after the disposal: whoever takes it away gives it back.</summary>
+    private IntPtr handle;
 
     /// <summary>Creates an empty buffer.</summary>
     /// <param name="initialCapacity">The bytes to allocate at once; at least 0.</param>
@@ -26,32 +28,33 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
 
         Platform.ThrowIfUnsupported();
-        state = SharedStates.Take();
-        state->Owner = Ownership.Buffer;
-        nuint capacity;
-        byte* memory;
-        if (initialCapacity > SlabPool.MinimumCapacity - WriterState.Slop)
+        Slab slab = SlabPool.Rent((nuint)initialCapacity + WriterState.Slack);
+        WriterState* state;
+        try
         {
-            capacity = (nuint)initialCapacity + WriterState.Slop;
-            memory = NativeHeap.AllocateSlab(capacity);
+            state = SharedStates.Take();
         }
-        else
+        catch
         {
-            memory = SlabPool.Rent(out capacity);
+            slab.Return();
+            throw;
         }
 
-        WriterState.SetMemory(state, memory, capacity);
-        state->SavedCursor = memory;
+        state->Owner = Ownership.Buffer;
+        state->InUse = BufferUse.None;
+        WriterState.SetMemory(state, slab.Start, slab.Capacity);
+        state->SavedCursor = slab.Start;
+        handle = (IntPtr)state;
     }
 
     /// <summary>Returns the memory of a buffer that was not disposed, and counts it.</summary>
     ~ProtoBuffer()
     {
+        WriterState* state = Take();
         if (state != null)
         {
-            Interlocked.Increment(ref forgotten);
-            MemoryEvents.Log.OnForgotten(nameof(ProtoBuffer));
-            Release();
+            ForgottenMemory.Add(nameof(ProtoBuffer), ref forgotten);
+            BufferStates.EndBuffer(state);
         }
     }
 
@@ -60,7 +63,15 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 
     /// <summary>The bytes written so far.</summary>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
-    public int Length => Output.Length(CheckedState());
+    public int Length
+    {
+        get
+        {
+            int length = Output.Length(CheckedState());
+            GC.KeepAlive(this);
+            return length;
+        }
+    }
 
     /// <summary>The finished bytes, in the buffer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>.</summary>
     /// <exception cref="InvalidOperationException">A submessage is or was left open, or the output refers to bytes that are elsewhere.</exception>
@@ -75,23 +86,32 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public ProtoWriter CreateWriter()
     {
         WriterState* s = CheckedState();
-        if (Interlocked.CompareExchange(ref s->InUse, 1, 0) != 0)
+        ThreadMemory* thread = ThreadCache.EnsureMemory();
+        if (Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) != BufferUse.None)
         {
             throw new InvalidOperationException("The buffer is being written to: dispose its writer first, or Reset the buffer.");
         }
 
         if (s->SavedCursor == null)
         {
-            s->InUse = 0;
+            s->InUse = BufferUse.None;
             ThrowLeftOpen();
         }
 
+        s->Thread = thread;
         WriterState.OpenAt(s, s->SavedCursor);
-        return new ProtoWriter(s);
+        ProtoWriter writer = new(s);
+        GC.KeepAlive(this);
+        return writer;
     }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
-    public byte[] ToArray() => Finished().ToArray();
+    public byte[] ToArray()
+    {
+        byte[] array = Finished().ToArray();
+        GC.KeepAlive(this);
+        return array;
+    }
 
     /// <summary>Copies the finished bytes.</summary>
     /// <param name="destination">At least <see cref="Length"/> bytes.</param>
@@ -105,7 +125,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentException("The destination is too short.", nameof(destination));
         }
 
-        return output.Length;
+        int length = output.Length;
+        GC.KeepAlive(this);
+        return length;
     }
 
     /// <summary>Copies the finished bytes if they fit.</summary>
@@ -117,6 +139,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         FinishedOutput output = Finished();
         bool fits = output.TryCopyTo(destination);
         bytesWritten = fits ? output.Length : 0;
+        GC.KeepAlive(this);
         return fits;
     }
 
@@ -128,7 +151,15 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Finished().WriteTo(stream);
+        BeginSink(out bool isTaken, out bool isHeld);
+        try
+        {
+            Finished(isTaken).WriteTo(stream);
+        }
+        finally
+        {
+            EndSink(isTaken, isHeld);
+        }
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
@@ -139,7 +170,15 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentNullException(nameof(writer));
         }
 
-        Finished().WriteTo(writer);
+        BeginSink(out bool isTaken, out bool isHeld);
+        try
+        {
+            Finished(isTaken).WriteTo(writer);
+        }
+        finally
+        {
+            EndSink(isTaken, isHeld);
+        }
     }
 
     /// <summary>Empties the buffer, ends a writer that is in use, and keeps the memory.</summary>
@@ -152,15 +191,17 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new InvalidOperationException("The buffer is being flushed: await that first.");
         }
 
-        WriterState.Abandon(s);
-        WriterState.EndRental(s);
-        s->Cap = WriterState.MaxLength;
-        WriterState.UpdateLimit(s);
+        OutputEvents.Emptied(s);
+        OutputEvents.RentalEnded(s);
         s->SavedCursor = s->Start;
-        s->InUse = 0;
+        Volatile.Write(ref s->InUse, BufferUse.None);
+        GC.KeepAlive(this);
     }
 
-    /// <summary>Gives the memory back to the shared pool. Idempotent.</summary>
+    /// <summary>
+    /// Gives the memory back to the shared pool. Idempotent, on any thread. A writer that is in use on another thread goes on, and gives
+    /// the memory back when it is disposed.
+    /// </summary>
     public void Dispose()
     {
         if (Interlocked.CompareExchange(ref flushState, DisposedWhileFlushing, Flushing) != NotFlushing)
@@ -169,62 +210,23 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             return;
         }
 
+        WriterState* state = Take();
         if (state != null)
         {
-            Release();
+            BufferStates.EndBuffer(state);
         }
 
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Ends the use of a buffer by a writer; what it wrote stays unless it left a submessage open.</summary>
-    internal static void EndWriter(WriterState* state)
-    {
-        if (StrictHandles.Enabled)
-        {
-            StrictHandles.TryActivate(state->Root);
-        }
-
-        byte* cursor = state->Root->Cursor;
-        state->SavedCursor = cursor == Frame.Poison || state->HasOpenSub ? null : cursor;
-
-        // What the content refers to stays with the content.
-        IntPtr references = state->ReferenceHandle;
-        int referencedBytes = state->ReferencedBytes;
-        if (state->SavedCursor != null)
-        {
-            state->ReferenceHandle = IntPtr.Zero;
-        }
-
-        WriterState.Abandon(state);
-        if (state->SavedCursor != null)
-        {
-            state->ReferenceHandle = references;
-            state->ReferencedBytes = referencedBytes;
-        }
-
-        WriterState.EndRental(state);
-        LiftMaximum(state);
-        Volatile.Write(ref state->InUse, 0);
-    }
-
-    /// <summary>The maximum length is the writer's, not the buffer's.</summary>
-    private static void LiftMaximum(WriterState* state)
-    {
-        if (state->Cap != WriterState.MaxLength)
-        {
-            state->Cap = WriterState.MaxLength;
-            WriterState.UpdateLimit(state);
-        }
-    }
-
     private static void ThrowLeftOpen() =>
         throw new InvalidOperationException("The last writer of this buffer was disposed while a submessage was open: the content is not a message. Reset the buffer.");
 
-    private FinishedOutput Finished()
+    /// <param name="isTaken">Whether the caller has taken the buffer, so that no writer is in use.</param>
+    private FinishedOutput Finished(bool isTaken = false)
     {
         WriterState* s = CheckedState();
-        if (s->InUse != 0)
+        if (!isTaken && s->InUse != BufferUse.None)
         {
             return Output.Finished(s);
         }
@@ -237,25 +239,41 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         return new FinishedOutput(s, (int)(s->SavedCursor - s->Start));
     }
 
+    /// <summary>
+    /// Until <see cref="EndSink"/> nobody can change the buffer: a stream or buffer writer is code of the caller, which may have it.
+    /// </summary>
+    private void BeginSink(out bool isTaken, out bool isHeld)
+    {
+        WriterState* s = CheckedState();
+        isTaken = Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) == BufferUse.None;
+        isHeld = Interlocked.CompareExchange(ref flushState, Flushing, NotFlushing) == NotFlushing;
+    }
+
+    private void EndSink(bool isTaken, bool isHeld)
+    {
+        if (isTaken)
+        {
+            Volatile.Write(ref ((WriterState*)handle)->InUse, BufferUse.None);
+        }
+
+        if (isHeld && Interlocked.Exchange(ref flushState, NotFlushing) == DisposedWhileFlushing)
+        {
+            Dispose();
+        }
+
+        GC.KeepAlive(this);
+    }
+
     private WriterState* CheckedState()
     {
-        if (state == null)
+        IntPtr state = Volatile.Read(ref handle);
+        if (state == IntPtr.Zero)
         {
             throw new ObjectDisposedException(nameof(ProtoBuffer));
         }
 
-        return state;
+        return (WriterState*)state;
     }
 
-    private void Release()
-    {
-        WriterState* s = state;
-        state = null;
-        WriterState.Abandon(s);
-        WriterState.EndRental(s);
-        s->InUse = 0;
-        SlabPool.Return(s->Start, (nuint)(s->End - s->Start));
-        s->Start = null;
-        SharedStates.Return(s);
-    }
+    private WriterState* Take() => (WriterState*)Interlocked.Exchange(ref handle, IntPtr.Zero);
 }

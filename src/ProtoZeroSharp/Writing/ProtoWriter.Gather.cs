@@ -1,6 +1,6 @@
 using System.Buffers;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -9,7 +9,7 @@ namespace ProtoZeroSharp;
 public readonly unsafe ref partial struct ProtoWriter
 {
     /// <summary>The longest value that <see cref="AddBytesByReference"/> copies all the same: 512 bytes.</summary>
-    public const int MaxCopiedLength = References.MaxCopied;
+    public const int MaxCopiedLength = ReferenceOperations.MaxCopied;
 
     /// <summary>
     /// Writes a <c>bytes</c> field, or an encoded message, of which only tag and length are copied. The output refers to the value,
@@ -23,7 +23,7 @@ public readonly unsafe ref partial struct ProtoWriter
     public void AddBytesByReference(int fieldNumber, ReadOnlyMemory<byte> value)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
-        References.Add(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
+        ReferenceOperations.Add(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
     /// <summary>
@@ -53,7 +53,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         WriterState* state = CheckedState();
         GatheredMessage message = GatheredMessage.Take(state, Output.Finished(state));
-        Marks.DiscardAll(state);
+        OutputEvents.Emptied(state);
         WriterState.Open(state);
         return message;
     }

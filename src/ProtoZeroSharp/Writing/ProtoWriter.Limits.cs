@@ -1,5 +1,4 @@
-using ProtoZeroSharp.Memory;
-using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -8,7 +7,7 @@ public readonly unsafe ref partial struct ProtoWriter
 {
     /// <summary>The most bytes that the output may have when everything is closed; 2,147,483,647 unless set.</summary>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public int MaxLength => CheckedState()->Cap;
+    public int MaxLength => CheckedState()->MaximumLength;
 
     /// <summary>
     /// The bytes that the output would have if everything open were closed now: unlike <see cref="Length"/> it counts the length
@@ -20,7 +19,7 @@ public readonly unsafe ref partial struct ProtoWriter
         get
         {
             WriterState* state = CheckedState();
-            return Limits.LengthIfClosed(state, WriterState.Innermost(state), 0);
+            return Limits.LengthIfClosed(WriterState.WritableFrame(state), 0);
         }
     }
 
@@ -40,7 +39,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         WriterState* state = CheckedState();
-        state->Cap = bytes;
+        state->MaximumLength = bytes;
         state->Plain = null;
         WriterState.UpdateLimit(state);
     }
@@ -70,10 +69,10 @@ public readonly unsafe ref partial struct ProtoWriter
     public void CancelSub()
     {
         WriterState* state = CheckedState();
-        Frame* innermost = WriterState.Innermost(state);
-        if ((innermost->Kind & FrameKind.Root) != 0)
+        Frame* innermost = WriterState.WritableFrame(state);
+        if (innermost->IsRoot)
         {
-            FrameOperations.CancelSub(innermost);
+            FrameOperations.CancelUntyped(innermost);
         }
         else
         {
@@ -88,10 +87,10 @@ public readonly unsafe ref partial struct ProtoWriter
     public bool CloseSubUnlessEmpty()
     {
         WriterState* state = CheckedState();
-        Frame* innermost = WriterState.Innermost(state);
-        if (state->HasOpenSub && innermost->Cursor == state->Root->OpenSub->BodyStart)
+        Frame* innermost = WriterState.WritableFrame(state);
+        if (innermost->IsRoot && state->HasOpenUntyped && innermost->Cursor == state->Root->OpenUntyped->Message.BodyStart)
         {
-            FrameOperations.CancelSub(innermost);
+            FrameOperations.CancelUntyped(innermost);
             return false;
         }
 

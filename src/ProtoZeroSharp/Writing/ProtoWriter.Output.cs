@@ -1,5 +1,5 @@
 using System.Buffers;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -26,7 +26,7 @@ public readonly unsafe ref partial struct ProtoWriter
             WriterState* state = CheckedState();
             Frame* frame = root;
             byte* q = frame->Cursor;
-            return q != Frame.Poison && frame->OpenSub == state->Subs && state->ReferencedBytes == 0
+            return q != Frame.Poison && frame->OpenUntyped == state->Untyped.Entries && state->References.Bytes == 0
                 ? new ReadOnlySpan<byte>(state->Start, (int)(q - state->Start))
                 : Output.FinishedSpan(state);
         }
@@ -90,10 +90,7 @@ public readonly unsafe ref partial struct ProtoWriter
     public void Reset()
     {
         WriterState* state = CheckedState();
-        WriterState.Abandon(state);
-        Marks.DiscardAll(state);
-        WriterState.UpdateLimit(state);
-        state->IsExact = false;
+        OutputEvents.Emptied(state);
         WriterState.Open(state);
     }
 

@@ -1,5 +1,5 @@
 using System.Buffers;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -52,7 +52,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         WriterState* state = CheckedState();
         DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).Span.Length);
-        Marks.DiscardAll(state);
+        OutputEvents.Emptied(state);
         WriterState.Open(state);
         return message;
     }
@@ -62,7 +62,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// messages. <see cref="CloseSub"/> ends it.
     /// </summary>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public void StartDelimited() => FrameOperations.StartSub(CheckedRoot(), 0, 0, group: false);
+    public void StartDelimited() => FrameOperations.StartUntyped(CheckedRoot(), 0, 0, MessageForm.LengthDelimited);
 
     /// <summary>Writes the length of the finished bytes as a varint and then the bytes, as Google's WriteDelimitedTo does.</summary>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
@@ -113,9 +113,9 @@ public readonly unsafe ref partial struct ProtoWriter
 
         Frame* frame = CheckedRoot();
         WriterState* state = WriterState.OfRoot(frame);
-        if (frame->OpenSub != state->Subs)
+        if (frame->OpenUntyped != state->Untyped.Entries)
         {
-            WriterErrors.ThrowUnfinished();
+            WriterErrors.ThrowUnfinished(state);
         }
 
         byte* q = frame->Cursor;
@@ -129,9 +129,12 @@ public readonly unsafe ref partial struct ProtoWriter
             q = Room.Reserve(frame, size);
         }
 
-        frame->Cursor = q;
         long end = q - state->Start;
-        return new HeadRoom(this, Marks.NextSerial(state, end), (int)end, size, state->ReferencedBytes);
+        long serial = Marks.NextSerial(state, end);
+
+        // Last: numbering the place may need memory.
+        frame->Cursor = q;
+        return new HeadRoom(this, serial, (int)end, size, state->References.Bytes);
     }
 
     /// <summary>

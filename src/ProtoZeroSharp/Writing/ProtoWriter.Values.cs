@@ -3,8 +3,8 @@ using System.Buffers;
 using System.Globalization;
 #endif
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
@@ -90,45 +90,17 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Opens a submessage whose size is known, so that no byte of it moves when it closes. Close it with
-    /// <see cref="SizedSub.Close"/>, which checks the size.
+    /// Opens a submessage whose size is known, so that no byte of it moves when it closes. <see cref="CloseSub"/> ends it, and throws
+    /// <see cref="InvalidOperationException"/> when it has another size; it stays open then.
     /// </summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="size">The bytes that its body will have.</param>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative, or the field number does not exist.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public SizedSub StartSub(int fieldNumber, int size)
+    public void StartSub(int fieldNumber, int size)
     {
-        if (size < 0)
-        {
-            throw new ArgumentOutOfRangeException(nameof(size), size, "A size is at least 0.");
-        }
-
         uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
-        WriterState* state = CheckedState();
-        if (state->SubDepth == state->SubCapacity)
-        {
-            WriterState.GrowSubs(state);
-        }
-
-        Sub* sub = state->Root->OpenSub + 1;
-        byte learned = sub->LearnedWidth;
-        sub->LearnedWidth = (byte)Varint.Size((uint)size);
-        bool isOpen = false;
-        try
-        {
-            FrameOperations.StartSub(state->Root, EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: false);
-            isOpen = true;
-        }
-        finally
-        {
-            if (!isOpen)
-            {
-                sub->LearnedWidth = learned;
-            }
-        }
-
-        return new SizedSub(this, Marks.Take(state), size, learned);
+        FrameOperations.StartAnnouncedUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), size);
     }
 
     /// <summary>
@@ -170,7 +142,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
-        SizedMessages.StartPadded(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), lengthBytes);
+        FrameOperations.StartUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), MessageForm.Padded, lengthBytes);
     }
 
     /// <summary>Writes a message straight into a span. Allocates nothing, and never writes beyond the span.</summary>

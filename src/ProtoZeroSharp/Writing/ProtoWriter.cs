@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
-using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -66,19 +65,18 @@ public readonly unsafe ref partial struct ProtoWriter
         uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
         Frame* frame = CheckedRoot();
         byte* q = frame->Cursor;
-        Sub* sub = frame->OpenSub + 1;
-        uint width = sub->Width;
-        if (q <= frame->Limit && width != 0)
+        UntypedMessage* child = frame->OpenUntyped + 1;
+        byte* body = q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
+        if (body <= frame->Limit)
         {
             *(ulong*)q = EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag)));
-            q += (uint)EncodedTag.Size(tag) + width;
-            sub->BodyStart = q;
-            frame->Cursor = q;
-            frame->OpenSub = sub;
+            child->Message.BodyStart = body;
+            frame->Cursor = body;
+            frame->OpenUntyped = child;
         }
         else
         {
-            FrameOperations.StartSub(frame, EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: false);
+            FrameOperations.StartUntyped(frame, EncodedTag.Bytes(tag), EncodedTag.Size(tag), MessageForm.LengthDelimited);
         }
     }
 
@@ -87,7 +85,7 @@ public readonly unsafe ref partial struct ProtoWriter
     public void StartGroup(int fieldNumber)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireTypes.StartGroup);
-        FrameOperations.StartSub(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), group: true);
+        FrameOperations.StartUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), MessageForm.Group);
     }
 
     /// <summary>Closes the submessage or group opened last.</summary>
@@ -96,24 +94,24 @@ public readonly unsafe ref partial struct ProtoWriter
     public void CloseSub()
     {
         Frame* frame = CheckedRoot();
-        Sub* sub = frame->OpenSub;
+        UntypedMessage* open = frame->OpenUntyped;
 
         // A poisoned cursor makes the length too large for either case.
-        nuint length = (nuint)frame->Cursor - (nuint)sub->BodyStart;
-        int width = sub->Width;
+        nuint length = (nuint)frame->Cursor - (nuint)open->Message.BodyStart;
+        int width = open->Message.Width;
         if (width == 1 && length < 0x80)
         {
-            sub->BodyStart[-1] = (byte)length;
-            frame->OpenSub = sub - 1;
+            open->Message.BodyStart[-1] = (byte)length;
+            frame->OpenUntyped = open - 1;
         }
         else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
         {
-            *(ushort*)(sub->BodyStart - 2) = (ushort)Varint.TwoBytes(length);
-            frame->OpenSub = sub - 1;
+            *(ushort*)(open->Message.BodyStart - 2) = (ushort)Varint.TwoBytes(length);
+            frame->OpenUntyped = open - 1;
         }
         else
         {
-            FrameOperations.CloseSub(frame);
+            FrameOperations.CloseUntyped(frame);
         }
     }
 
@@ -130,6 +128,9 @@ public readonly unsafe ref partial struct ProtoWriter
 
     /// <summary>The ancestor's name for <see cref="Dispose"/>.</summary>
     public void Free() => Dispose();
+
+    /// <summary>Whether this is a writer that was not disposed.</summary>
+    internal bool IsWritable => root != null && root->Generation == generation;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Frame* CheckedRoot()

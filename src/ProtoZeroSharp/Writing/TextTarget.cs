@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Tests.Linking;
 using Xunit;
@@ -27,8 +28,39 @@ public partial class CatalogTests
             string page = File.ReadAllText(Path.Combine(Pages, rule.Id + ".md"));
             Assert.StartsWith($"# {rule.Id}: {rule.Title}\n", page);
             Assert.Matches(Sections(), page);
-            Assert.EndsWith("/" + rule.Id + ".md", rule.HelpLink);
         }
+    }
+
+    /// <summary>The command-line compiler binds no method body after an error that cannot be configured.</summary>
+    [Fact]
+    public void Errors_keep_the_compiler_from_reporting_each_use_of_a_missing_type()
+    {
+        foreach (DiagnosticRule rule in DiagnosticCatalog.All)
+        {
+            Assert.Equal(rule.Severity == DiagnosticSeverity.Error, new DiagnosticInfo(rule.Id, "", rule.Severity, default, null).ToDiagnostic("a.proto", new HelpPages("")).Descriptor.CustomTags.Contains(WellKnownDiagnosticTags.NotConfigurable));
+        }
+    }
+
+    [Theory]
+    [InlineData("", "docs/diagnostics/PZ7001.md")]
+    [InlineData("relative/folder", "docs/diagnostics/PZ7001.md")]
+    [InlineData("/home/a b/é/docs/diagnostics", "file:///home/a%20b/%C3%A9/docs/diagnostics/PZ7001.md")]
+    [InlineData("C:\\a b\\docs\\diagnostics", "file:///C:/a%20b/docs/diagnostics/PZ7001.md")]
+    public void A_diagnostic_links_to_the_page_in_the_folder_that_the_project_names(string folder, string link)
+    {
+        Diagnostic diagnostic = Assert.Single(Harness.Proto("message M { }").Option("ProtoZeroDiagnosticPages", folder).Option("ProtoZeroAccess", "none").Run().Diagnostics);
+        Assert.Equal(link, diagnostic.Descriptor.HelpLinkUri);
+    }
+
+    // Not where Roslyn's analyzers look for these files: they know the diagnostics of analyzers only, and ours come from a generator.
+    [Fact]
+    public void Every_rule_is_in_the_release_files_with_its_severity_and_title()
+    {
+        string folder = Path.Combine(Pages, "../../generators/ProtoZeroSharp.Generator/Diagnostics");
+        IEnumerable<string> rows = new[] { "AnalyzerReleases.Shipped.md", "AnalyzerReleases.Unshipped.md" }
+            .SelectMany(file => File.ReadLines(Path.Combine(folder, file)))
+            .Where(line => line.StartsWith("PZ", StringComparison.Ordinal));
+        Assert.Equal(DiagnosticCatalog.All.Select(rule => $"{rule.Id} | ProtoZeroSharp | {rule.Severity} | {rule.Title}").Order(), rows.Order());
     }
 
     public static TheoryData<string> Examples =>

@@ -1,15 +1,14 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using ProtoZeroSharp.Generator.Emission;
-using ProtoZeroSharp.Generator.Linking;
-using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
 public class FileEmitterTests
 {
-    private static readonly LinkedMessage leaf = Linked.Message("p", "Leaf", [.. Enum.GetValues<FieldType>()
+    private static readonly LinkedMessage Leaf = Linked.Message("p", "Leaf", [.. Enum.GetValues<FieldType>()
         .Where(t => t is not (FieldType.Group or FieldType.Message or FieldType.Enum))
         .Take(8)
         .Select((t, i) => Linked.Field("f" + t, i + 1, t))]);
@@ -36,7 +35,7 @@ public class FileEmitterTests
         fields.Add(Linked.Field("grp", fields.Count + 1, FieldType.Group, "p.Leaf"));
         fields.Add(Linked.Map("mapM", fields.Count + 1, Linked.Field("key", 1, FieldType.String), Linked.Field("value", 2, FieldType.Message, "p.Leaf")));
         fields.Add(Linked.Field("nowhere", fields.Count + 1, FieldType.Message, "p.Unknown"));
-        LinkedFile file = Linked.File("p", [leaf, Linked.Message("p", "All", [.. fields])], [Linked.Shape(leaf, "p", leaf: true)]);
+        LinkedFile file = Linked.File("p", [Leaf, Linked.Message("p", "All", [.. fields])], [Linked.Shape(Leaf, "p", leaf: true)]);
 
         var options = new CSharpParseOptions(version, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
         string text = Linked.Emit(file, LanguageFeatures.Of(options));

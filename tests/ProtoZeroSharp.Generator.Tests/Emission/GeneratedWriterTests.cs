@@ -1,4 +1,3 @@
-using System.Reflection;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
@@ -110,7 +109,7 @@ public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generate
             public static byte[] WellKnown() => Of(m =>
             {
                 var time = new DateTimeOffset(1970, 1, 1, 1, 0, 1, TimeSpan.FromHours(1)).AddTicks(5);
-                m.At(time).At(time.UtcDateTime).At(seconds: 2, nanos: 3).AddAts(time).Took(TimeSpan.FromSeconds(-1.5)).Maybe(5).Name("x").Name("y"u8).Data(new byte[] { 1 });
+                m.At(time).At(time.UtcDateTime).At(0, static (t, _) => t.Seconds(2).Nanos(3)).AddAts(time).Took(TimeSpan.FromSeconds(-1.5)).Maybe(5).Name("x").Name("y"u8).Data(new byte[] { 1 });
                 m.Value(numberValue, static (w, n) => w.NumberValue(n));
             });
             const double numberValue = 0;

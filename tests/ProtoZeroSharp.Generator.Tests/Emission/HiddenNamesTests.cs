@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Generator.Tests.Emission;
 public class HiddenNamesTests
 {
     // What generated code names: C#'s own contextual words, types of .NET and of the library, and the library's namespaces.
-    private static readonly string[] names =
+    private static readonly string[] Names =
     [
         "var", "dynamic", "global", "nameof", "scoped", "field", "String", "Int32", "Nullable", "Obsolete", "ArgumentNullException", "ReadOnlySpan",
         "MemoryMarshal", "GeneratedCode", "EditorBrowsable", "MessageWriter", "ProtoWriter", "LeafWriter", "ElementWriter", "TextArg", "BytesArg",
@@ -21,18 +21,18 @@ public class HiddenNamesTests
     [InlineData("ProtoZeroSharp.Samples", LanguageVersion.Latest)]
     [InlineData("ProtoZeroSharp.Reading.Sensors", LanguageVersion.CSharp7_3)]
     public void A_message_can_have_any_name_that_generated_code_uses(string @namespace, LanguageVersion version) =>
-        new Harness(("names.proto", Schema(names))).Option("ProtoZeroNamespace", @namespace).At(version).Nullable(version != LanguageVersion.CSharp7_3).Compile();
+        new Harness(("names.proto", Schema(Names))).Option("ProtoZeroNamespace", @namespace).At(version).Nullable(version != LanguageVersion.CSharp7_3).Compile();
 
     [Fact]
     public void A_type_of_an_outer_namespace_hides_nothing() =>
-        new Harness(("names.proto", Schema([.. names.Where(n => n != "System")])), ("inner.proto", Schema(["Inner"], "inner")))
+        new Harness(("names.proto", Schema([.. Names.Where(n => n != "System")])), ("inner.proto", Schema(["Inner"], "inner")))
             .Option("ProtoZeroNamespace", "Outer", "names.proto")
             .Option("ProtoZeroNamespace", "Outer.Inside", "inner.proto")
             .Compile();
 
     [Fact]
     public void A_type_outside_all_namespaces_hides_nothing() =>
-        new Harness(("names.proto", Schema([.. names.Except(["System", "ProtoZeroSharp"])], "")), ("inner.proto", Schema(["Inner"], "inner"))).Compile();
+        new Harness(("names.proto", Schema([.. Names.Except(["System", "ProtoZeroSharp"])], "")), ("inner.proto", Schema(["Inner"], "inner"))).Compile();
 
     // Every kind of field, each of a message of every name.
     private static string Schema(string[] names, string package = "hidden.v1")

@@ -1,7 +1,7 @@
 using ProtoZeroSharp.Generator.Emission;
-using ProtoZeroSharp.Generator.Linking;
-using ProtoZeroSharp.Generator.Pipeline;
-using FileOptions = ProtoZeroSharp.Generator.Pipeline.FileOptions;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
+using FileOptions = ProtoZeroSharp.Generator.Settings.FileOptions;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using Google.Protobuf.Reflection;
-using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
@@ -13,7 +13,7 @@ internal sealed class DescriptorComparer
 
     private DescriptorComparer(FileDescriptorProto expected, LinkedFile actual)
     {
-        isEditions = actual.Edition >= ProtoZeroSharp.Generator.Linking.Edition.Edition2023;
+        isEditions = actual.Edition >= ProtoZeroSharp.Generator.Model.Edition.Edition2023;
         foreach (var location in expected.SourceCodeInfo?.Location ?? [])
         {
             comments[string.Join('.', location.Path)] = location.HasLeadingComments ? location.LeadingComments : location.TrailingComments;
@@ -102,7 +102,7 @@ internal sealed class DescriptorComparer
     private void Field(string where, FieldDescriptorProto expected, LinkedField actual, DescriptorProto? container)
     {
         // protoc writes what an edition's file says; the model, what it means.
-        int type = isEditions && actual.Type == ProtoZeroSharp.Generator.Linking.FieldType.Group ? 11 : (int)actual.Type;
+        int type = isEditions && actual.Type == ProtoZeroSharp.Generator.Model.FieldType.Group ? 11 : (int)actual.Type;
         int label = isEditions && actual.Label == FieldLabel.Required ? 1 : (int)actual.Label;
         Same(where, expected.Name, actual.Name);
         Same(where + " number", expected.Number, actual.Number);
@@ -143,8 +143,8 @@ internal sealed class DescriptorComparer
     private static string? Default(LinkedField field) => field.Default switch
     {
         null => null,
-        { } value when field.Type == ProtoZeroSharp.Generator.Linking.FieldType.String => Encoding.UTF8.GetString([.. value.Bytes]),
-        { } value when field.Type == ProtoZeroSharp.Generator.Linking.FieldType.Bytes => CEscape(value.Bytes),
+        { } value when field.Type == ProtoZeroSharp.Generator.Model.FieldType.String => Encoding.UTF8.GetString([.. value.Bytes]),
+        { } value when field.Type == ProtoZeroSharp.Generator.Model.FieldType.Bytes => CEscape(value.Bytes),
         { } value => value.Text,
     };
 

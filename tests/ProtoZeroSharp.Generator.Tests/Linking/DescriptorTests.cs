@@ -1,5 +1,4 @@
 using Google.Protobuf.Reflection;
-using ProtoZeroSharp.Generator.BuiltIn;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Syntax;
 using ProtoZeroSharp.Generator.Tests.SourceInfo;
@@ -65,7 +64,7 @@ public class DescriptorTests
 
     public static TheoryData<string> BuiltIns => [.. BuiltInFiles.Names];
 
-    private static Dictionary<string, ProtoCase> AcceptedCases { get; } = ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json"))
+    private static Dictionary<string, ProtoCase> AcceptedCases { get; } = ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn())
         .Where(item => item.Accepted && !item.Input.Contains("2026") && !item.Input.Contains("_features.proto") && item.Link().File is not null)
         .ToDictionary(item => item.Name);
 

@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Generator.Tests.Linking;
 /// <summary>The differences from protoc that are meant, from deviations.txt. An entry that no case needs is an error too.</summary>
 internal sealed class Deviations
 {
-    private readonly List<(string Kind, Regex Pattern)> entries = [];
+    private readonly List<(string Kind, Regex Case, Regex Pattern)> entries = [];
 
     public Deviations()
     {
@@ -16,7 +16,8 @@ internal sealed class Deviations
             if (line.Length > 0 && line[0] != '#')
             {
                 string[] parts = line.Split('\t');
-                entries.Add((parts[0], new Regex(parts[1])));
+                string[] kind = parts[0].Split('@');
+                entries.Add((kind[0], new Regex(kind.Length == 1 ? "" : "^(" + kind[1] + ")$"), new Regex(parts[1])));
             }
         }
     }
@@ -25,12 +26,12 @@ internal sealed class Deviations
 
     public int Count => entries.Count;
 
-    public bool Allows(string kind, string text)
+    public bool Allows(string kind, string text, string name)
     {
         bool allowed = false;
         for (int i = 0; i < entries.Count; i++)
         {
-            if (entries[i].Kind == kind && entries[i].Pattern.IsMatch(text.StartsWith("warning: ") ? text["warning: ".Length..] : text))
+            if (entries[i].Kind == kind && entries[i].Case.IsMatch(name) && entries[i].Pattern.IsMatch(text.StartsWith("warning: ") ? text["warning: ".Length..] : text))
             {
                 Needed.Add(i);
                 allowed = true;
@@ -47,7 +48,7 @@ internal sealed class Deviations
         List<ProtocLine> ours = [.. result.Diagnostics.Select(diagnostic => ProtocLine.Of(item.Input, diagnostic)).Distinct()];
         List<ProtocLine> theirs = [.. item.Messages.Where(line => !IsAboutOtherFile(item, line)).Select(ProtocLine.Parse).Distinct()];
         List<string> unexplained = [];
-        if (item.Accepted != result.File is not null && !Allows("verdict", item.Name))
+        if (item.Accepted != result.File is not null && !Allows("verdict", item.Name, item.Name))
         {
             unexplained.Add($"accepted by protoc: {item.Accepted}, by us: {result.File is not null}");
         }
@@ -57,9 +58,9 @@ internal sealed class Deviations
         HashSet<string> placeless = [.. theirs.Where(line => line.Position.Length == 0).Select(line => line.Text)];
         theirs.RemoveAll(line => ours.Remove(line));
         theirs.RemoveAll(line => line.Position.Length == 0 && (Take(ours, line.Text) || said.Contains(line.Text)));
-        theirs.RemoveAll(line => Allows("place", line.Text) && (Take(ours, line.Text) || said.Contains(line.Text)));
-        unexplained.AddRange(theirs.Where(line => !Allows("theirs", line.Text)).Select(line => "only protoc: " + line));
-        unexplained.AddRange(ours.Where(line => !placeless.Contains(line.Text) && !Allows("ours", line.Text)).Select(line => "only ours: " + line));
+        theirs.RemoveAll(line => Allows("place", line.Text, item.Name) && (Take(ours, line.Text) || said.Contains(line.Text)));
+        unexplained.AddRange(theirs.Where(line => !Allows("theirs", line.Text, item.Name)).Select(line => "only protoc: " + line));
+        unexplained.AddRange(ours.Where(line => !placeless.Contains(line.Text) && !Allows("ours", line.Text, item.Name)).Select(line => "only ours: " + line));
         return unexplained;
     }
 

@@ -1,7 +1,8 @@
 using Google.Protobuf.Reflection;
 using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
-using FieldType = ProtoZeroSharp.Generator.Linking.FieldType;
+using FieldType = ProtoZeroSharp.Generator.Model.FieldType;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 

@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
@@ -59,7 +60,7 @@ public class ModelTests
         Assert.Equal("PZ3003", diagnostic.Id);
         Assert.Equal((2, 24, 2, 25), (diagnostic.Range.StartLine, diagnostic.Range.StartColumn, diagnostic.Range.EndLine, diagnostic.Range.EndColumn));
         Assert.Equal(11, diagnostic.Additional!.Range.StartColumn);
-        Assert.Equal("a.proto(3,25): error PZ3003: " + diagnostic.Message, diagnostic.ToDiagnostic("a.proto").ToString());
+        Assert.Equal("a.proto(3,25): error PZ3003: " + diagnostic.Message, diagnostic.ToDiagnostic("a.proto", new HelpPages("")).ToString());
     }
 
     [Fact]

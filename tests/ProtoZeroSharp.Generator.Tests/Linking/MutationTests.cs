@@ -16,7 +16,7 @@ public partial class MutationTests
     /// </summary>
     private static ProtoCase[] Cases { get; } =
     [
-        .. ProtoCase.Load("own-cases.json").Concat(ProtoCase.Load("protoc-cases.json"))
+        .. ProtoCase.LoadOwn().Concat(ProtoCase.Load("protoc-cases.json"))
             .Where(item => !item.Name.StartsWith("limit") && item.Messages.All(message => !item.OtherFiles.Keys.Any(message.Contains)))
             .AsParallel().AsOrdered()
             .Where(item => AskProtoc(item) is var asked && asked.Accepted == item.Accepted && asked.Messages.SequenceEqual(item.Messages)),

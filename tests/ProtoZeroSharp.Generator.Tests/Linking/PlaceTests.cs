@@ -14,7 +14,7 @@ public class PlaceTests
     public void Diagnostics_stand_at_what_is_wrong()
     {
         var report = new StringBuilder();
-        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json")))
+        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()))
         {
             HashSet<ProtocLine> theirs = [.. item.Messages.Select(ProtocLine.Parse)];
             foreach (DiagnosticInfo diagnostic in item.Link().Diagnostics)

@@ -1,14 +1,17 @@
 using System.Collections.Immutable;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Syntax;
+using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
 /// <summary>A .proto named t.proto, the files it may import, and what protoc says to it.</summary>
-internal sealed record ProtoCase(string Name, string Input, ImmutableDictionary<string, string> OtherFiles, bool Accepted, ImmutableArray<string> Messages)
+internal sealed partial record ProtoCase(string Name, string Input, ImmutableDictionary<string, string> OtherFiles, bool Accepted, ImmutableArray<string> Messages)
 {
     public const string MainFile = "t.proto";
+    private const string OwnFolder = "own/";
 
     public static ImmutableArray<ProtoCase> Load(string resource)
     {
@@ -24,6 +27,52 @@ internal sealed record ProtoCase(string Name, string Input, ImmutableDictionary<
                 [.. item.GetProperty("messages").EnumerateArray().Select(message => message.GetString()!)])),
         ];
     }
+
+    /// <summary>
+    /// Our own cases, one a file of Data/own: <c>--- t.proto</c> and the text, the same for the files that it may import, then
+    /// <c>--- accepted</c> or <c>--- rejected</c> and what protoc 36.2 says, a message a line.
+    /// </summary>
+    public static ImmutableArray<ProtoCase> LoadOwn() =>
+    [
+        .. typeof(ProtoCase).Assembly.GetManifestResourceNames()
+            .Where(name => name.StartsWith(OwnFolder, StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal)
+            .Select(ReadOwn),
+    ];
+
+    private static ProtoCase ReadOwn(string resource)
+    {
+        using var reader = new StreamReader(typeof(ProtoCase).Assembly.GetManifestResourceStream(resource)!);
+        Match[] parts = Part().Matches(reader.ReadToEnd()).ToArray();
+        ImmutableDictionary<string, string> files = parts[..^1].ToImmutableDictionary(part => part.Groups["title"].Value, FileText);
+        string verdict = parts[^1].Groups["title"].Value;
+        Assert.True(verdict is "accepted" or "rejected", resource + " has no verdict");
+        return new(
+            Path.GetFileNameWithoutExtension(resource[OwnFolder.Length..]),
+            files[MainFile],
+            files.Remove(MainFile),
+            verdict == "accepted",
+            [.. parts[^1].Groups["text"].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries)]);
+    }
+
+    // What no editor shows is written as \uXXXX, and a file that ends without a line end says so.
+    private static string FileText(Match part)
+    {
+        string text = part.Groups["text"].Value;
+        string notes = part.Groups["notes"].Value;
+        if (notes.Contains("(escaped)", StringComparison.Ordinal))
+        {
+            text = Escape().Replace(text, escape => ((char)Convert.ToInt32(escape.Value[2..], 16)).ToString());
+        }
+
+        return notes.Contains("(no newline at the end)", StringComparison.Ordinal) ? text[..^1] : text;
+    }
+
+    [GeneratedRegex(@"(?m)^--- (?<title>\S+)(?<notes>[^\n]*)\n(?<text>(?:(?!--- )[^\n]*\n)*)")]
+    private static partial Regex Part();
+
+    [GeneratedRegex(@"\\u[0-9A-F]{4}")]
+    private static partial Regex Escape();
 
     public LinkResult Link() => LinkFiles(OtherFiles.Add(MainFile, Input), MainFile);
 

@@ -8,7 +8,7 @@ public class ProtocVerdictTests
     public static TheoryData<string> Cases => [.. All.Keys];
 
     private static Dictionary<string, ProtoCase> All { get; } =
-        ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json")).ToDictionary(item => item.Name);
+        ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()).ToDictionary(item => item.Name);
 
     [Theory]
     [MemberData(nameof(Cases))]

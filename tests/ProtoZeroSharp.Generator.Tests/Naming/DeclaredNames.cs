@@ -2,9 +2,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ProtoZeroSharp.Generator.Emission;
-using ProtoZeroSharp.Generator.Linking;
-using ProtoZeroSharp.Generator.Pipeline;
-using FileOptions = ProtoZeroSharp.Generator.Pipeline.FileOptions;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
+using FileOptions = ProtoZeroSharp.Generator.Settings.FileOptions;
 
 namespace ProtoZeroSharp.Generator.Tests.Naming;
 

@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 
 public class CachedValuesTests
 {
-    private static readonly Type[] forbidden = [typeof(Compilation), typeof(ISymbol), typeof(SyntaxNode), typeof(SyntaxTree), typeof(Location), typeof(Diagnostic), typeof(AdditionalText), typeof(Delegate)];
+    private static readonly Type[] Forbidden = [typeof(Compilation), typeof(ISymbol), typeof(SyntaxNode), typeof(SyntaxTree), typeof(Location), typeof(Diagnostic), typeof(AdditionalText), typeof(Delegate)];
 
     /// <summary>What a stage gives out lives as long as the editor: anything that holds a compilation would keep them all.</summary>
     [Fact]
@@ -35,7 +35,7 @@ public class CachedValuesTests
             return;
         }
 
-        Assert.False(forbidden.Any(type => type.IsInstanceOfType(value)), path + " holds a " + value.GetType());
+        Assert.False(Forbidden.Any(type => type.IsInstanceOfType(value)), path + " holds a " + value.GetType());
         if (value.GetType().Namespace?.StartsWith("System", StringComparison.Ordinal) == true && value is IEnumerable items and not Array { Length: 0 })
         {
             foreach (object? item in Items(items))

@@ -80,6 +80,24 @@ public class DiagnosticsTests
     }
 
     [Theory]
+    [InlineData("package b;\n\nmessage Other { }\nmessage M { }", 3, 8)]
+    [InlineData("package b;\n enum M { Z = 0; }", 1, 6)]
+    public void A_clash_is_at_the_name_that_clashes(string text, int line, int column)
+    {
+        Harness harness = new Harness(("a.proto", "package a; message M { }"), ("b.proto", text)).Option("ProtoZeroNamespace", "Same");
+        AssertPlace(line, column, Assert.Single(harness.Run().Diagnostics));
+
+        harness.Edit("b.proto", "// Moved down.\n" + text);
+        AssertPlace(line + 1, column, Assert.Single(harness.Run().Diagnostics));
+
+        static void AssertPlace(int line, int column, Diagnostic diagnostic)
+        {
+            FileLinePositionSpan span = diagnostic.Location.GetLineSpan();
+            Assert.Equal(("b.proto", line, column), (span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character));
+        }
+    }
+
+    [Theory]
     [InlineData("package acme; message Foo { }", "package acme.foo; message M { }")]
     [InlineData("message System { }", "package b; message M { }")]
     [InlineData("message ProtoZeroSharp { }", "package b; message M { }")]

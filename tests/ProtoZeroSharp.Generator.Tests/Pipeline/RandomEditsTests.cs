@@ -9,7 +9,7 @@ public class RandomEditsTests
 {
     private const int Edits = 120;
 
-    private static readonly (string Path, string Text)[] files =
+    private static readonly (string Path, string Text)[] Files =
     [
         ("options.proto", """
             syntax = "proto2";
@@ -102,7 +102,7 @@ public class RandomEditsTests
             """),
     ];
 
-    private static readonly string[] lines =
+    private static readonly string[] Lines =
     [
         "  optional int32 fresh{0} = {0};", "  int32 fresh{0} = {0};", "  optional string text = {0};", "  string grp{0} = {0};", "  repeated Level more{0} = {0};", "  Leaf Leaf = {0};",
         "  required int32 needed = {0};", "  optional int32 Grp = {0};", "  int32 gone = {0};", "  reserved {0};", "  reserved \"text\";", "  map<int32, string> map{0} = {0};",
@@ -120,13 +120,13 @@ public class RandomEditsTests
     public void An_edit_gives_what_a_fresh_run_gives(int seed)
     {
         var random = new Random(seed);
-        var texts = files.ToDictionary(file => file.Path, file => file.Text, StringComparer.Ordinal);
-        var harness = new Harness(files);
-        Assert.Equal(files.Length, harness.Run().GeneratedSources.Length);
+        var texts = Files.ToDictionary(file => file.Path, file => file.Text, StringComparer.Ordinal);
+        var harness = new Harness(Files);
+        Assert.Equal(Files.Length, harness.Run().GeneratedSources.Length);
         for (int i = 0; i < Edits; i++)
         {
             // Mistakes are taken back soon, else nearly all of the edits would meet files that are wrong already.
-            (string path, string original) = files[random.Next(files.Length)];
+            (string path, string original) = Files[random.Next(Files.Length)];
             string text = random.Next(3) == 0 ? original : Edit(texts[path], random);
             texts[path] = text;
             harness.Edit(path, text);
@@ -152,7 +152,7 @@ public class RandomEditsTests
                 edited[at] = edited[at].Replace("int32", "int64", StringComparison.Ordinal).Replace(" = 1", " = 9", StringComparison.Ordinal).Replace("optional", "repeated", StringComparison.Ordinal);
                 break;
             default:
-                edited.Insert(at, string.Format(CultureInfo.InvariantCulture, lines[random.Next(lines.Length)], random.Next(20, 60)));
+                edited.Insert(at, string.Format(CultureInfo.InvariantCulture, Lines[random.Next(Lines.Length)], random.Next(20, 60)));
                 break;
         }
 

@@ -12,12 +12,12 @@ internal sealed class RandomSchema
     public const int Messages = 24;
     private const int LastNumber = (1 << 29) - 1;
 
-    private static readonly string[] scalars =
+    private static readonly string[] Scalars =
     [
         "double", "float", "int64", "uint64", "int32", "fixed64", "fixed32", "bool", "string", "bytes", "uint32", "sfixed32", "sfixed64", "sint32", "sint64",
     ];
 
-    private static readonly int[] edges = [1, 15, 16, 31, 32, 127, 128, 255, 256, 1_023, 1_024, 2_047, 2_048, 18_999, 20_000, 65_536, 1 << 18, 1 << 25, LastNumber];
+    private static readonly int[] Edges = [1, 15, 16, 31, 32, 127, 128, 255, 256, 1_023, 1_024, 2_047, 2_048, 18_999, 20_000, 65_536, 1 << 18, 1 << 25, LastNumber];
     private readonly Random random;
     private readonly bool isProto2;
     private readonly StringBuilder text = new();
@@ -81,10 +81,10 @@ internal sealed class RandomSchema
     {
         string name = number.ToString(CultureInfo.InvariantCulture);
         bool isRepeated = label == "repeated ";
-        string type = random.Next(8) switch { 0 => "M" + random.Next(Messages), 1 => "E", _ => scalars[random.Next(scalars.Length)] };
+        string type = random.Next(8) switch { 0 => "M" + random.Next(Messages), 1 => "E", _ => Scalars[random.Next(Scalars.Length)] };
         if (isRepeated && random.Next(6) == 0)
         {
-            string key = scalars[random.Next(2, scalars.Length)];
+            string key = Scalars[random.Next(2, Scalars.Length)];
             text.Append($"  map<{(key == "bytes" ? "string" : key is "float" ? "bool" : key)}, {type}> f{name} = {name};\n");
         }
         else if (isProto2 && random.Next(20) == 0)
@@ -107,7 +107,7 @@ internal sealed class RandomSchema
             {
                 0 => next,
                 1 => random.Next(1, count < 6 ? 16 : 3 * count),
-                _ => random.Next(3) == 0 ? edges[random.Next(edges.Length)] : random.Next(1, 1 << random.Next(4, 29)),
+                _ => random.Next(3) == 0 ? Edges[random.Next(Edges.Length)] : random.Next(1, 1 << random.Next(4, 29)),
             };
             if (number is < 19_000 or > 19_999)
             {

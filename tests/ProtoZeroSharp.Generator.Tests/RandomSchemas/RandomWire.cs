@@ -17,7 +17,7 @@ internal sealed class RandomWire(int seed)
     private const int Fixed32 = 5;
     private const int DeepestWithFields = 4;
 
-    private static readonly ulong[] integers = [0, 1, 127, 128, 16_383, 16_384, int.MaxValue, 1UL << 31, uint.MaxValue, 1UL << 56, long.MaxValue, ulong.MaxValue];
+    private static readonly ulong[] Integers = [0, 1, 127, 128, 16_383, 16_384, int.MaxValue, 1UL << 31, uint.MaxValue, 1UL << 56, long.MaxValue, ulong.MaxValue];
     private readonly Random random = new(seed);
     private readonly bool isMessy = seed % 3 != 0;
     private int budget = 60;
@@ -127,7 +127,7 @@ internal sealed class RandomWire(int seed)
 
     private void Number(List<byte> bytes, FieldType type, int wireType)
     {
-        ulong value = random.Next(2) == 0 ? integers[random.Next(integers.Length)] : (ulong)random.NextInt64() >> random.Next(63);
+        ulong value = random.Next(2) == 0 ? Integers[random.Next(Integers.Length)] : (ulong)random.NextInt64() >> random.Next(63);
         Span<byte> raw = stackalloc byte[sizeof(ulong)];
 
         // Google's classes lose a minus zero when a member of a oneof comes in pieces.

@@ -1,5 +1,5 @@
 using System.Reflection;
-using ProtoZeroSharp.Generator.BuiltIn;
+using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Tests.Linking;
 
 namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
@@ -37,7 +37,7 @@ internal sealed record SchemaSet(string Main, Dictionary<string, string> Files)
             }
         }
 
-        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json")))
+        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()))
         {
             if (item.Accepted && IsForEveryProtoc(item))
             {

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Syntax;

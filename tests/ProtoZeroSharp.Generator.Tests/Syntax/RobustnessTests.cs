@@ -78,7 +78,7 @@ public class RobustnessTests
     public void Every_prefix_of_every_schema_and_case_is_read()
     {
         var schemas = SchemaSet.All.Where(entry => !entry.Key.StartsWith("google/", StringComparison.Ordinal)).Select(entry => entry.Value);
-        var cases = ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json")).Select(item => new SchemaSet(ProtoCase.MainFile, new(item.OtherFiles) { [ProtoCase.MainFile] = item.Input }));
+        var cases = ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()).Select(item => new SchemaSet(ProtoCase.MainFile, new(item.OtherFiles) { [ProtoCase.MainFile] = item.Input }));
         foreach (SchemaSet schema in schemas.Concat(cases).DistinctBy(schema => schema.Files[schema.Main]))
         {
             string text = schema.Files[schema.Main];
@@ -96,7 +96,7 @@ public class RobustnessTests
     [Fact]
     public void A_file_links_whatever_is_left_of_its_imports()
     {
-        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.Load("own-cases.json")))
+        foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()))
         {
             foreach (var other in item.OtherFiles)
             {
@@ -112,7 +112,7 @@ public class RobustnessTests
     public void Random_edits_are_read()
     {
         var random = new Random(20260401);
-        var cases = ProtoCase.Load("own-cases.json");
+        var cases = ProtoCase.LoadOwn();
         string alphabet = string.Concat(cases.Select(item => item.Input)) + "\0\u0001\r\u2028é\uD83D";
         for (int round = 0; round < 4000; round++)
         {

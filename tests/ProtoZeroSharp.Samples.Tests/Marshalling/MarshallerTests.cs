@@ -1,4 +1,3 @@
-using System.Buffers;
 using Google.Protobuf;
 using GrpcService.Client;
 using GrpcService.Orders;
@@ -11,9 +10,9 @@ namespace ProtoZeroSharp.Samples.Tests.Marshalling;
 /// <summary>The marshallers that users of Grpc.AspNetCore and Grpc.Net.Client would write, with Google's marshalling on the other side.</summary>
 public class MarshallerTests
 {
-    private static readonly int[] segmentLengths = [7, 1_000, 1 << 20];
+    private static readonly int[] Lengths = [7, 1_000, 1 << 20];
 
-    public static TheoryData<int> SegmentLengths => [.. segmentLengths];
+    public static TheoryData<int> SegmentLengths => [.. Lengths];
 
     [Fact]
     public void Google_parses_what_the_marshaller_writes()

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Tests.Api;
 /// </summary>
 public class PublicApiTests
 {
-    private static readonly SymbolDisplayFormat format = SymbolDisplayFormat.CSharpErrorMessageFormat
+    private static readonly SymbolDisplayFormat Format = SymbolDisplayFormat.CSharpErrorMessageFormat
         .WithMemberOptions(SymbolDisplayMemberOptions.IncludeParameters | SymbolDisplayMemberOptions.IncludeType | SymbolDisplayMemberOptions.IncludeRef
             | SymbolDisplayMemberOptions.IncludeModifiers | SymbolDisplayMemberOptions.IncludeContainingType
             | SymbolDisplayMemberOptions.IncludeConstantValue | SymbolDisplayMemberOptions.IncludeAccessibility)
@@ -56,12 +56,12 @@ public class PublicApiTests
             if (member.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal)
                 || member is IMethodSymbol { MethodKind: MethodKind.PropertyGet or MethodKind.PropertySet }
                 || member.GetAttributes().Any(attribute => attribute.AttributeClass?.Name == "GeneratedCodeAttribute")
-                || member is INamedTypeSymbol { ContainingNamespace.Name: "WellKnownTypes", TypeKind: TypeKind.Enum })
+                || member is INamedTypeSymbol { ContainingNamespace.Name: "WellKnownTypes" or "Reflection", TypeKind: TypeKind.Enum })
             {
                 continue;
             }
 
-            lines.Add((member is INamedTypeSymbol { IsRefLikeType: true } ? "ref " : "") + member.ToDisplayString(format));
+            lines.Add((member is INamedTypeSymbol { IsRefLikeType: true } ? "ref " : "") + member.ToDisplayString(Format));
             if (member is INamedTypeSymbol type)
             {
                 Visit(type, lines);

@@ -5,9 +5,9 @@ namespace ProtoZeroSharp.Tests.Differential;
 /// <summary>Random values, with the edges of each type far more often than chance would have them.</summary>
 internal sealed class Draw(int seed)
 {
-    private static readonly long[] integers = [0, 1, -1, 127, 128, 16_383, 16_384, int.MaxValue, int.MinValue, long.MaxValue, long.MinValue, uint.MaxValue];
-    private static readonly double[] reals = [0, -0d, 1, -1, 0.1, double.MaxValue, double.Epsilon, double.NaN, double.PositiveInfinity, double.NegativeInfinity];
-    private static readonly string[] letters = ["a", "Z", " ", "\0", "é", "ß", "語", "\uFFFD", "😀", "\uFEFF"];
+    private static readonly long[] Integers = [0, 1, -1, 127, 128, 16_383, 16_384, int.MaxValue, int.MinValue, long.MaxValue, long.MinValue, uint.MaxValue];
+    private static readonly double[] Reals = [0, -0d, 1, -1, 0.1, double.MaxValue, double.Epsilon, double.NaN, double.PositiveInfinity, double.NegativeInfinity];
+    private static readonly string[] Letters = ["a", "Z", " ", "\0", "é", "ß", "語", "\uFFFD", "😀", "\uFEFF"];
     private readonly Random random = new(seed);
 
     public bool Chance(int oneIn) => random.Next(oneIn) == 0;
@@ -21,7 +21,7 @@ internal sealed class Draw(int seed)
         return order;
     }
 
-    public long Int64() => Chance(3) ? integers[random.Next(integers.Length)] : random.NextInt64(long.MinValue, long.MaxValue) >> random.Next(64);
+    public long Int64() => Chance(3) ? Integers[random.Next(Integers.Length)] : random.NextInt64(long.MinValue, long.MaxValue) >> random.Next(64);
 
     public ulong UInt64() => (ulong)Int64();
 
@@ -31,9 +31,9 @@ internal sealed class Draw(int seed)
 
     public bool Bool() => Chance(2);
 
-    public double Double() => Chance(3) ? reals[random.Next(reals.Length)] : BitConverter.Int64BitsToDouble(Int64());
+    public double Double() => Chance(3) ? Reals[random.Next(Reals.Length)] : BitConverter.Int64BitsToDouble(Int64());
 
-    public float Float() => Chance(3) ? (float)reals[random.Next(reals.Length)] : BitConverter.Int32BitsToSingle(Int32());
+    public float Float() => Chance(3) ? (float)Reals[random.Next(Reals.Length)] : BitConverter.Int32BitsToSingle(Int32());
 
     public string Text()
     {
@@ -41,7 +41,7 @@ internal sealed class Draw(int seed)
         int length = Length();
         while (text.Length < length)
         {
-            text.Append(Chance(2) ? "x" : letters[random.Next(letters.Length)]);
+            text.Append(Chance(2) ? "x" : Letters[random.Next(Letters.Length)]);
         }
 
         return text.ToString();

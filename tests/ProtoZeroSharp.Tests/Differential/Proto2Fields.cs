@@ -8,7 +8,7 @@ internal static class Proto2Fields
 {
     private delegate void Field(Ours.Everything2.Writer writer, Theirs.Everything2 model, Draw draw);
 
-    private static readonly Field[] fields =
+    private static readonly Field[] Fields =
     [
         (w, m, d) => w.OptionalString(m.OptionalString = d.Text()),
         (w, m, d) => w.OptionalClosed((Ours.Closed)(m.OptionalClosed = Closed(d))),
@@ -102,11 +102,11 @@ internal static class Proto2Fields
     public static void Write(Ours.Everything2.Writer writer, Theirs.Everything2 model, Draw draw)
     {
         writer.RequiredInt32(model.RequiredInt32 = draw.Int32());
-        foreach (int i in draw.Order(fields.Length))
+        foreach (int i in draw.Order(Fields.Length))
         {
             if (draw.Chance(2))
             {
-                fields[i](writer, model, draw);
+                Fields[i](writer, model, draw);
             }
         }
     }

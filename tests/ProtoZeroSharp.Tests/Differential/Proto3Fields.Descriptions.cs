@@ -1,6 +1,5 @@
-using Google.Protobuf;
 using Known = ProtoZeroSharp.WellKnownTypes;
-using Ours = ProtoZeroSharp.Tests.Generated;
+using Described = ProtoZeroSharp.WellKnownTypes.Reflection;
 using Theirs = Google.Protobuf.WellKnownTypes;
 
 namespace ProtoZeroSharp.Tests.Differential;
@@ -37,10 +36,10 @@ internal static partial class Proto3Fields
         },
     ];
 
-    private static void WriteApi(Known.Api.Writer writer, Theirs.Api model, Draw draw)
+    private static void WriteApi(Described.Api.Writer writer, Theirs.Api model, Draw draw)
     {
         writer.Name(model.Name = draw.Text()).Version(model.Version = draw.Text());
-        writer.Syntax((Known.Syntax)(model.Syntax = Theirs.Syntax.Proto3));
+        writer.Syntax((Described.Syntax)(model.Syntax = Theirs.Syntax.Proto3));
         for (int i = draw.Next(3); i > 0; i--)
         {
             var method = new Theirs.Method { Name = draw.Text(), RequestTypeUrl = draw.Text(), RequestStreaming = draw.Bool(), ResponseTypeUrl = draw.Text() };
@@ -53,7 +52,7 @@ internal static partial class Proto3Fields
         }
     }
 
-    private static void WriteType(Known.Type.Writer writer, Theirs.Type model, Draw draw)
+    private static void WriteType(Described.Type.Writer writer, Theirs.Type model, Draw draw)
     {
         writer.Name(model.Name = draw.Text());
         foreach (string oneof in draw.Several(draw.Text))
@@ -84,7 +83,7 @@ internal static partial class Proto3Fields
             };
             model.Fields.Add(field);
             using var started = writer.StartFields();
-            started.Kind((Known.Field.Types.Kind)field.Kind).Cardinality((Known.Field.Types.Cardinality)field.Cardinality)
+            started.Kind((Described.Field.Types.Kind)field.Kind).Cardinality((Described.Field.Types.Cardinality)field.Cardinality)
                 .Number(field.Number).Name(field.Name).Packed(field.Packed).JsonName(field.JsonName);
         }
     }

@@ -40,7 +40,7 @@ internal static partial class Proto3Fields
                         w.AddTimestamps(time);
                         break;
                     case 1:
-                        w.AddTimestamps(seconds: stamp.Seconds, nanos: stamp.Nanos);
+                        w.AddTimestamps(stamp, static (t, from) => t.Seconds(from.Seconds).Nanos(from.Nanos));
                         break;
                     default:
                         using (var started = w.StartTimestamps())

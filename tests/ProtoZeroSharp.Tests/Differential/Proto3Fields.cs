@@ -9,17 +9,17 @@ internal static partial class Proto3Fields
 {
     private delegate void Field(Ours.Everything3.Writer writer, Theirs.Everything3 model, Draw draw);
 
-    private static readonly Field[] fields = [.. Scalars(), .. Lists(), .. Maps(), .. Messages(), .. WellKnown(), .. Descriptions()];
+    private static readonly Field[] Fields = [.. Scalars(), .. Lists(), .. Maps(), .. Messages(), .. WellKnown(), .. Descriptions()];
 
     /// <summary>Writes some of the fields, each at most once, in any order.</summary>
     public static void Write(Ours.Everything3.Writer writer, Theirs.Everything3 model, Draw draw, int depth = 0)
     {
         int few = depth == 0 ? 2 : 12;
-        foreach (int i in draw.Order(fields.Length))
+        foreach (int i in draw.Order(Fields.Length))
         {
             if (draw.Chance(few))
             {
-                fields[i](writer, model, draw);
+                Fields[i](writer, model, draw);
             }
         }
 

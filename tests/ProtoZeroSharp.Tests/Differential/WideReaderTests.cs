@@ -1,4 +1,3 @@
-using Google.Protobuf;
 using ProtoZeroSharp.Tests.Reading;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;
@@ -15,7 +14,7 @@ public static class WideReaderTests
     private const int Message = 11;
     private const int Repeated = 1 << 8;
 
-    private static readonly byte[][] pieces =
+    private static readonly byte[][] Pieces =
     [
         .. new[]
         {
@@ -77,15 +76,15 @@ public static class WideReaderTests
             Assert.Equal(known.Expanded.ToArray(), reader.Scalars<int, Int32Decoder>(Fillers + 5, 69).ToArray());
             Assert.Equal(known.Children.Count(), reader.Messages(Fillers + 7, (71 << 3) | 2).Count());
             Assert.Equal(known.Text.ToString(), reader.Text(Fillers + 3).ToString());
-            Assert.Equal(Copied(known.Child), Copied(new Ours.Wide.Reader(reader.Message(Fillers + 1, (65 << 3) | 2))));
-            Assert.Equal(Copied(known.Chosen), Copied(new Ours.Wide.Reader(reader.Message(Fillers + 2, (66 << 3) | 2))));
+            Assert.Equal(Copied(known.Child), Copied(new Ours.Wide.Reader(reader.Message(Fillers + 1, (65 << 3) | 2), true)));
+            Assert.Equal(Copied(known.Chosen), Copied(new Ours.Wide.Reader(reader.Message(Fillers + 2, (66 << 3) | 2), true)));
         }
     }
 
     private static byte[] Draw(int seed)
     {
         var draw = new Draw(seed);
-        return [.. Enumerable.Range(0, draw.Next(8)).SelectMany(_ => pieces[draw.Next(pieces.Length)])];
+        return [.. Enumerable.Range(0, draw.Next(8)).SelectMany(_ => Pieces[draw.Next(Pieces.Length)])];
     }
 
     private static byte[] Copied(Ours.Wide.Reader reader)

@@ -7,18 +7,18 @@ namespace ProtoZeroSharp.Tests.Docs;
 /// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
 public partial class DocumentTests
 {
-    private static readonly string[] withSnippets = ["README.md", "docs/lifetime.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md"];
+    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md"];
 
     /// <summary>Where their code stands.</summary>
-    private static readonly string[] sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
+    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
 
-    public static TheoryData<string> WithSnippets() => [.. withSnippets];
+    public static TheoryData<string> WithSnippets() => [.. Documents];
 
     [Theory]
     [MemberData(nameof(WithSnippets))]
     public void Every_snippet_is_compiled_and_run(string document)
     {
-        string compiled = string.Concat(sources.SelectMany(static s => Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, Path.GetDirectoryName(s)!), Path.GetFileName(s))).Select(Lines));
+        string compiled = string.Concat(Sources.SelectMany(static s => Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, Path.GetDirectoryName(s)!), Path.GetFileName(s))).Select(Lines));
         string schema = Lines(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs/protos/person.proto"));
         int snippets = 0;
         foreach (Match block in Block().Matches(Text(document)))
@@ -27,9 +27,7 @@ public partial class DocumentTests
             switch (block.Groups["language"].Value)
             {
                 case "csharp":
-                    // The using directives stand at the top of a file.
-                    string body = string.Concat(code.Split('\n').SkipWhile(line => line.StartsWith("using ", StringComparison.Ordinal) && !line.Contains('=')).Select(line => line + "\n")).Trim('\n');
-                    Assert.Contains(body, compiled, StringComparison.Ordinal);
+                    Assert.Contains(Body(code), compiled, StringComparison.Ordinal);
                     snippets++;
                     break;
                 case "protobuf":
@@ -40,6 +38,15 @@ public partial class DocumentTests
         }
 
         Assert.NotEqual(0, snippets);
+    }
+
+    /// <summary>Not snippet by snippet: from the first line to the last, in one method.</summary>
+    [Fact]
+    public void The_snippets_of_the_readme_are_one_program()
+    {
+        IEnumerable<string> snippets = Block().Matches(Text("README.md")).Where(static block => block.Groups["language"].Value == "csharp").Select(static block => Body(Trimmed(block.Groups["code"].Value)));
+        string compiled = Lines(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs/ReadmeSnippets.cs"));
+        Assert.Contains(string.Concat(snippets), compiled, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -60,7 +67,11 @@ public partial class DocumentTests
     }
 
     [Fact]
-    public void The_readme_is_short() => Assert.InRange(File.ReadAllLines(Path.Combine(Golden.RepositoryRoot, "README.md")).Length, 1, 199);
+    public void The_readme_is_short() => Assert.InRange(File.ReadAllLines(Path.Combine(Golden.RepositoryRoot, "README.md")).Length, 1, 219);
+
+    /// <summary>The code without the using directives, which are at the top of a file.</summary>
+    private static string Body(string code) =>
+        string.Concat(code.Split('\n', StringSplitOptions.RemoveEmptyEntries).SkipWhile(static line => line.StartsWith("using ", StringComparison.Ordinal) && !line.Contains('=')).Select(static line => line + "\n"));
 
     private static string Text(string document) => File.ReadAllText(Path.Combine(Golden.RepositoryRoot, document)).ReplaceLineEndings("\n");
 

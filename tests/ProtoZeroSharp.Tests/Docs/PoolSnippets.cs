@@ -17,6 +17,7 @@ public sealed class PoolSnippets : IDisposable
             MaxBytesPerThread = 4 << 20,      // the largest memory that a thread keeps; 0: none
             MaxSharedBytes = 32 << 20,        // what the shared pool keeps in all
             MaxRetainedBytes = 256 << 20,     // with more than this allocated, what comes back is freed
+            IdleLifetime = TimeSpan.FromSeconds(10),
             TrimInterval = 64,                // writers between two looks at what is far too large
             ClearOnReturn = true,             // zero memory before anybody else gets it, the system included
         });

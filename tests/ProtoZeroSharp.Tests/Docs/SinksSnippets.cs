@@ -149,9 +149,9 @@ public class SinksSnippets
         proto.AddBytes(5, in sequence);                                              // ReadOnlySequence<byte>
         proto.AddGuid(6, id);                                                        // 16 bytes, in the order of the text
         proto.AddPacked<int, SInt32Codec>(7, list);                                  // List<T> or any IEnumerable<T>
-        SizedSub sub = proto.StartSub(8, size);                                      // its length is known: nothing moves
+        proto.StartSub(8, size);                                                     // its length is known: nothing moves
         proto.AddRaw(payload);
-        sub.Close();                                                                 // throws when the size is another
+        proto.CloseSub();                                                            // throws when the size is another
         proto.StartSubPadded(9);                                                     // its length takes 4 bytes (or 5), whatever it is
         proto.CloseSub();
         proto.PadLengths(4);                                                         // from now on all do, also those of generated writers

@@ -10,7 +10,7 @@ public class CapacityTests
     private const string Message =
         "08 05 32 01 61 A2 01 02 01 02 A0 01 03 F2 01 06 0A 01 61 12 01 78 C2 02 7E 3A 7C 61*124 10 01 D3 02 08 01 D4 02 CA 02 02 08 01 90 03 01 FA 01 04 08 01 12 00";
 
-    private static readonly Edit.Action[] edits =
+    private static readonly Edit.Action[] Actions =
     [
         e => e.Number(300),
         e => e.Number(-1),
@@ -59,7 +59,7 @@ public class CapacityTests
         e => e.Far("x"),
     ];
 
-    public static TheoryData<int> Edits() => [.. Enumerable.Range(0, edits.Length)];
+    public static TheoryData<int> Edits() => [.. Enumerable.Range(0, Actions.Length)];
 
     [Theory]
     [MemberData(nameof(Edits))]
@@ -91,7 +91,7 @@ public class CapacityTests
         using var editor = new Edited.Editor(buffer, message.Length);
         try
         {
-            edits[index](editor);
+            Actions[index](editor);
             result = editor.Written.ToArray();
             return true;
         }

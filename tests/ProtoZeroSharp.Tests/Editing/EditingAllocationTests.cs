@@ -9,27 +9,27 @@ namespace ProtoZeroSharp.Tests.Editing;
 [Collection(AloneCollection.Name)]
 public class EditingAllocationTests
 {
-    private static readonly byte[] message = Hex.Bytes(
+    private static readonly byte[] Message = Hex.Bytes(
         "08 05 32 01 61 08 06 C2 02 02 08 05 C2 02 02 10 05 A2 01 02 01 02 F2 01 06 0A 01 61 12 01 78 90 03 01 9A 03 01 61 CA 02 02 08 01");
 
-    private static readonly byte[] malformed = Hex.Bytes("08 05 32 05 61");
-    private static readonly byte[] buffer = new byte[2_000];
-    private static readonly string text = new('x', 150);
+    private static readonly byte[] Malformed = Hex.Bytes("08 05 32 05 61");
+    private static readonly byte[] Buffer = new byte[2_000];
+    private static readonly string Text = new('x', 150);
 
     [Fact]
     public void Edits_of_every_kind_allocate_nothing() => Allocated.Nothing(static () =>
     {
-        message.CopyTo(buffer, 0);
-        using var editor = new Edited.Editor(buffer, message.Length);
-        editor.Number(7).Number(70_000).Zigzag(1).Four(2).Eight(3).Text("abc").Text(text).Text("é"u8).Data(message);
-        editor.AddPacked(1).SetPacked(0, 300).RemovePacked(1).AddTexts("t").SetTexts(0, text).RemoveTexts(0);
-        editor.AddPacked(1).AddExpanded(2).AddTexts("x").SetLabels("a", "y").SetLabels("b", text).ChoiceText("x").ClearNumber();
+        Message.CopyTo(Buffer, 0);
+        using var editor = new Edited.Editor(Buffer, Message.Length);
+        editor.Number(7).Number(70_000).Zigzag(1).Four(2).Eight(3).Text("abc").Text(Text).Text("é"u8).Data(Message);
+        editor.AddPacked(1).SetPacked(0, 300).RemovePacked(1).AddTexts("t").SetTexts(0, Text).RemoveTexts(0);
+        editor.AddPacked(1).AddExpanded(2).AddTexts("x").SetLabels("a", "y").SetLabels("b", Text).ChoiceText("x").ClearNumber();
         editor.Far(editor.AsReader().Text.Bytes);
         using (Edited.Editor child = editor.EditChild())
         {
             child.Number(1);
             using Edited.Types.Pack.Editor pack = child.EditPack();
-            pack.A(1).B(text);
+            pack.A(1).B(Text);
         }
 
         using (Edited.Editor value = editor.EditTree(1))
@@ -49,7 +49,7 @@ public class EditingAllocationTests
 
     [Fact]
     public void Refusing_a_malformed_message_allocates_nothing() =>
-        Allocated.Nothing(static () => Edited.Editor.TryOpen(malformed, malformed.Length, out _) ? 0 : 1);
+        Allocated.Nothing(static () => Edited.Editor.TryOpen(Malformed, Malformed.Length, out _) ? 0 : 1);
 
     [Fact]
     public void Fifty_thousand_duplicates_become_one()

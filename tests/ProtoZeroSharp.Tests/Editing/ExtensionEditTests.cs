@@ -15,7 +15,7 @@ public class ExtensionEditTests
 {
     private const int Messages = 2_000;
 
-    private static readonly ExtensionRegistry registry =
+    private static readonly ExtensionRegistry Registry =
     [
         TheirExtensions.ExtNumber, TheirExtensions.ExtFixed, TheirExtensions.ExtText, TheirExtensions.ExtData, TheirExtensions.ExtTone,
         TheirExtensions.ExtChild, TheirExtensions.ExtPack, TheirExtensions.ExtPacked, TheirExtensions.ExtExpanded, TheirExtensions.ExtTexts,
@@ -100,7 +100,7 @@ public class ExtensionEditTests
     public void Google_reads_what_an_object_edited_the_same_way_holds()
     {
         int refused = 0;
-        MessageParser<Theirs.Host> parser = Theirs.Host.Parser.WithExtensionRegistry(registry);
+        MessageParser<Theirs.Host> parser = Theirs.Host.Parser.WithExtensionRegistry(Registry);
         for (int seed = 0; seed < Messages; seed++)
         {
             var draw = new Draw(seed);

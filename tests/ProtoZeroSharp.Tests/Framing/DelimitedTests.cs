@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Tests.Framing;
 /// <summary>Varint-delimited messages, exchanged with Google.Protobuf.</summary>
 public class DelimitedTests
 {
-    private static readonly int[] sizes = [0, 1, 100, 124, 125, 126, 300, 16_380, 16_381, 16_382, 100_000, 3_000_000];
+    private static readonly int[] Sizes = [0, 1, 100, 124, 125, 126, 300, 16_380, 16_381, 16_382, 100_000, 3_000_000];
 
     [Fact]
     public void What_the_writer_delimits_Google_parses()
@@ -17,7 +17,7 @@ public class DelimitedTests
         using MemoryStream stream = new();
         using (ProtoWriter writer = new())
         {
-            foreach (int size in sizes)
+            foreach (int size in Sizes)
             {
                 writer.StartDelimited();
                 writer.AddString(1, Text(size));
@@ -25,7 +25,7 @@ public class DelimitedTests
             }
 
             writer.FlushTo(stream);
-            foreach (int size in sizes)
+            foreach (int size in Sizes)
             {
                 writer.Reset();
                 writer.AddString(1, Text(size));
@@ -42,7 +42,7 @@ public class DelimitedTests
 
         stream.Write(sink.WrittenSpan);
         stream.Position = 0;
-        foreach (int size in sizes.Concat(sizes))
+        foreach (int size in Sizes.Concat(Sizes))
         {
             Assert.Equal(Text(size), StringValue.Parser.ParseDelimitedFrom(stream).Value);
         }
@@ -58,7 +58,7 @@ public class DelimitedTests
     public void What_Google_delimits_the_readers_find(int mostAtATime)
     {
         using MemoryStream stream = new();
-        foreach (int size in sizes)
+        foreach (int size in Sizes)
         {
             new StringValue { Value = Text(size) }.WriteDelimitedTo(stream);
         }
@@ -67,7 +67,7 @@ public class DelimitedTests
         using DelimitedStreamReader reader = new(new SlowStream(bytes, mostAtATime));
         ReadOnlySpan<byte> rest = bytes;
         ReadOnlySequence<byte> sequence = Segments.Of(bytes, 1000);
-        foreach (int size in sizes)
+        foreach (int size in Sizes)
         {
             string expected = Text(size);
             Assert.True(reader.Read());

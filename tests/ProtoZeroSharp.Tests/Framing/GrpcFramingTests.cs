@@ -73,7 +73,39 @@ public class GrpcFramingTests
         GrpcFraming.WriteHeader(header, 0x01020304, isCompressed: true);
         Assert.Equal("0101020304", Encoded.Hex(header));
         Assert.Throws<ArgumentOutOfRangeException>(() => GrpcFraming.WriteHeader(header, -1));
-        Assert.Throws<ArgumentOutOfRangeException>(() => GrpcFraming.WriteHeader(new byte[4], 1));
+        Assert.Throws<ArgumentException>(() => GrpcFraming.WriteHeader(new byte[4], 1));
+    }
+
+    [Fact]
+    public void A_frame_in_a_using_is_filled_and_keeps_its_flag()
+    {
+        using ProtoWriter writer = new();
+        using (GrpcFrame frame = writer.StartGrpcFrame())
+        {
+            writer.AddVarInt(1, 1);
+        }
+
+        using (GrpcFrame frame = writer.StartGrpcFrame())
+        {
+            frame.Close(isCompressed: true);
+            writer.AddVarInt(1, 2);
+        }
+
+        Assert.Equal("0000000002080101000000020802", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    [Fact]
+    public void A_frame_in_a_using_does_not_replace_the_exception_that_left_a_message_open_in_it()
+    {
+        Assert.Throws<FormatException>(Write);
+
+        static void Write()
+        {
+            using ProtoWriter other = new();
+            using GrpcFrame frame = other.StartGrpcFrame();
+            other.StartSub(1);
+            throw new FormatException();
+        }
     }
 
     [Fact]

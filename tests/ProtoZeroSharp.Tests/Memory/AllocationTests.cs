@@ -12,16 +12,16 @@ public class AllocationTests
     // whether memory that an earlier test left is far too large.
     private const int WarmUp = 600;
 
-    private static readonly byte[] destination = new byte[100_000];
-    private static readonly int[] numbers = [.. Enumerable.Range(0, 300)];
-    private static readonly string text = new('é', 2_000);
+    private static readonly byte[] Destination = new byte[100_000];
+    private static readonly int[] Numbers = [.. Enumerable.Range(0, 300)];
+    private static readonly string Text = new('é', 2_000);
 
     [Fact]
     public void Writing_copying_out_and_disposing_allocates_nothing() => AllocatesNothing(static () =>
     {
         using var proto = new ProtoWriter();
         WriteMessage(proto);
-        proto.CopyTo(destination);
+        proto.CopyTo(Destination);
     });
 
     [Fact]
@@ -84,9 +84,9 @@ public class AllocationTests
     [Fact]
     public unsafe void A_writer_over_the_callers_memory_allocates_nothing() => AllocatesNothing(static () =>
     {
-        fixed (byte* memory = destination)
+        fixed (byte* memory = Destination)
         {
-            using var proto = new ProtoWriter(memory, destination.Length);
+            using var proto = new ProtoWriter(memory, Destination.Length);
             WriteMessage(proto);
         }
     });
@@ -98,7 +98,7 @@ public class AllocationTests
         {
             using var proto = new ProtoWriter();
             var child = MessageWriter.Root(proto).StartMessage(0x0A, 1);
-            child.String(0x0A, 1, text);
+            child.String(0x0A, 1, Text);
             _ = child.StartGroup(0x13, 1);
         });
     }
@@ -127,10 +127,10 @@ public class AllocationTests
     private static void WriteMessage(ProtoWriter proto)
     {
         proto.AddVarInt(1, 150);
-        proto.AddString(2, text);
+        proto.AddString(2, Text);
         proto.StartSub(3);
         var root = MessageWriter.Root(proto);
-        root.PackedInt32(0x0A, 1, numbers);
+        root.PackedInt32(0x0A, 1, Numbers);
         for (int i = 0; i < 100; i++)
         {
             var child = root.StartMessage(0x12, 1);

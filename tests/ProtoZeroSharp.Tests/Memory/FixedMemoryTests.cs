@@ -10,15 +10,15 @@ public unsafe class FixedMemoryTests
     private const int Guard = 256;
     private const byte GuardByte = 0xA5;
 
-    private static readonly byte[] expected = Expected();
+    private static readonly byte[] Whole = Expected();
 
     [Fact]
-    public void A_message_that_fits_exactly_is_written() => Assert.Equal(Encoded.Hex(expected), Write(expected.Length));
+    public void A_message_that_fits_exactly_is_written() => Assert.Equal(Encoded.Hex(Whole), Write(Whole.Length));
 
     [Fact]
     public void Any_shorter_memory_is_refused_with_BufferFull_and_nothing_is_written_beyond_it()
     {
-        for (int capacity = 0; capacity < expected.Length; capacity++)
+        for (int capacity = 0; capacity < Whole.Length; capacity++)
         {
             Assert.Null(Write(capacity));
         }
@@ -27,9 +27,9 @@ public unsafe class FixedMemoryTests
     [Fact]
     public void Any_longer_memory_gives_the_same_bytes()
     {
-        for (int capacity = expected.Length; capacity < expected.Length + 200; capacity++)
+        for (int capacity = Whole.Length; capacity < Whole.Length + 200; capacity++)
         {
-            Assert.Equal(Encoded.Hex(expected), Write(capacity));
+            Assert.Equal(Encoded.Hex(Whole), Write(capacity));
         }
     }
 

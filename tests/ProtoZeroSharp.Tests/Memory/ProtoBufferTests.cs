@@ -121,26 +121,46 @@ public class ProtoBufferTests
     public void A_negative_capacity_is_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoBuffer(-1));
 
     [Fact]
-    public void A_forgotten_buffer_gives_its_memory_back_and_is_counted()
+    public void A_forgotten_buffer_gives_its_memory_back_and_is_counted() => GivesBack(static () =>
+    {
+        var buffer = new ProtoBuffer(1_000_000);
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddVarInt(1, 1);
+    });
+
+    [Fact]
+    public void A_forgotten_buffer_with_a_forgotten_writer_gives_its_memory_back_when_the_thread_has_ended() => GivesBack(static () =>
+    {
+        Thread thread = new(static () => new ProtoBuffer(1_000_000).CreateWriter().AddVarInt(1, 1));
+        thread.Start();
+        thread.Join();
+    });
+
+    [Fact]
+    public void A_buffer_that_is_collected_under_its_writer_leaves_its_memory_to_the_writer() => GivesBack(static () =>
+    {
+        using ProtoWriter writer = new ProtoBuffer(1_000_000).CreateWriter();
+        writer.AddString(1, "hello");
+        Collect();
+        writer.AddString(2, "world");
+        Assert.Equal("0A0568656C6C6F1205776F726C64", Encoded.Hex(writer.WrittenSpan));
+    });
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static void GivesBack(Action forget)
     {
         Collect();
         ProtoMemory.Trim();
         long memory = ProtoMemory.AllocatedBytes;
         long forgotten = ProtoBuffer.ForgottenCount;
 
-        Forget();
+        forget();
+        Collect();
         Collect();
         ProtoMemory.Trim();
 
         Assert.Equal(forgotten + 1, ProtoBuffer.ForgottenCount);
         Assert.InRange(ProtoMemory.AllocatedBytes, 0, memory);
-
-        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
-        static void Forget()
-        {
-            var buffer = new ProtoBuffer(1_000_000);
-            buffer.CreateWriter().AddVarInt(1, 1);
-        }
     }
 
     private static void Collect()

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Tests.Misuse;
 public class CaughtMisuseTests
 {
     /// <summary>Everything that can be done to an open message; on one that is not, each must throw.</summary>
-    private static readonly MessageAction[] messageOperations =
+    private static readonly MessageAction[] MessageOperations =
     [
         static m => m.Int32(0x08, 1, 1),
         static m => m.Int64(0x08, 1, -1),
@@ -42,7 +42,7 @@ public class CaughtMisuseTests
         static m => m.Close(),
     ];
 
-    private static readonly WriterAction[] writerOperations =
+    private static readonly WriterAction[] WriterOperations =
     [
         static w => w.AddVarInt(1, 1),
         static w => w.AddString(1, "x"),
@@ -52,7 +52,7 @@ public class CaughtMisuseTests
         static w => MessageWriter.Start(w, 1),
     ];
 
-    private static readonly WriterAction[] outputs =
+    private static readonly WriterAction[] Outputs =
     [
         static w => _ = w.WrittenSpan,
         static w => w.ToArray(),
@@ -72,7 +72,7 @@ public class CaughtMisuseTests
 
         AllRefused(parent);
         AllRefused(root);
-        AllRefused(proto, writerOperations);
+        AllRefused(proto, WriterOperations);
 
         child.Int32(0x08, 1, 1);
         child.Close();
@@ -141,8 +141,8 @@ public class CaughtMisuseTests
 
         static void Refused(ProtoWriter copy, MessageWriter root, MessageWriter closed, MessageWriter open, MessageWriter inner)
         {
-            AllRefused(copy, writerOperations);
-            AllRefused(copy, outputs);
+            AllRefused(copy, WriterOperations);
+            AllRefused(copy, Outputs);
             AllRefused(root);
             AllRefused(closed);
             AllRefused(open);
@@ -246,13 +246,13 @@ public class CaughtMisuseTests
         using var proto = new ProtoWriter();
         proto.AddVarInt(1, 1);
         proto.StartSub(2);
-        AllRefused(proto, outputs);
+        AllRefused(proto, Outputs);
         proto.CloseSub();
         var typed = MessageWriter.Root(proto).StartMessage(0x12, 1);
-        AllRefused(proto, outputs);
+        AllRefused(proto, Outputs);
         typed.Close();
         var group = MessageWriter.Root(proto).StartGroup(0x1B, 1);
-        AllRefused(proto, outputs);
+        AllRefused(proto, Outputs);
         group.Close();
 
         Assert.Equal("0801120012001B1C", Encoded.Hex(proto.WrittenSpan));
@@ -300,7 +300,7 @@ public class CaughtMisuseTests
     [Fact]
     public void A_default_handle_writes_nothing()
     {
-        foreach (MessageAction operation in messageOperations)
+        foreach (MessageAction operation in MessageOperations)
         {
             Expect.Throws<NullReferenceException>(default(MessageWriter), operation);
         }
@@ -311,19 +311,19 @@ public class CaughtMisuseTests
     [Fact]
     public void A_default_writer_writes_nothing_and_has_no_output()
     {
-        foreach (WriterAction operation in writerOperations)
+        foreach (WriterAction operation in WriterOperations)
         {
             Expect.Throws<NullReferenceException>(default(ProtoWriter), operation);
         }
 
-        AllRefused(default, outputs);
+        AllRefused(default, Outputs);
         default(ProtoWriter).Dispose();
         default(ProtoWriter).Free();
     }
 
     private static void AllRefused(MessageWriter message)
     {
-        foreach (MessageAction operation in messageOperations)
+        foreach (MessageAction operation in MessageOperations)
         {
             Expect.Misuse(message, operation);
         }
@@ -353,5 +353,21 @@ public class CaughtMisuseTests
     {
         child.Close();
         Assert.Equal("080712001A020808", Encoded.Hex(other.WrittenSpan));
+    }
+
+    [Fact]
+    public void What_is_said_about_misuse_names_the_field_that_is_open()
+    {
+        using ProtoWriter writer = new();
+        MessageWriter root = MessageWriter.Root(writer);
+        MessageWriter child = root.StartMessage(0x0192, 2);
+        Assert.Contains("field 18", Expect.Throws<InvalidOperationException>(root, static m => m.Bool(0x08, 1, true)).Message);
+        Assert.Contains("field 18", Expect.Throws<InvalidOperationException>(writer, static w => w.ToArray()).Message);
+        child.Close();
+        writer.StartGroup(7);
+        Assert.Contains("field 7", Expect.Throws<InvalidOperationException>(writer, static w => w.ToArray()).Message);
+        writer.CancelSub();
+        writer.StartDelimited();
+        Assert.Contains("a delimited message", Expect.Throws<InvalidOperationException>(writer, static w => w.ToArray()).Message);
     }
 }

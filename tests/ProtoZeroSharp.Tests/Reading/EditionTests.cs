@@ -98,17 +98,18 @@ public class EditionTests
         var reader = new ProtoReader(message);
         while (reader.TryNext())
         {
-            bool isGroup = reader.WireType == 2 && (isNested ? reader.FieldNumber == 2 : reader.FieldNumber is 18 or 27 or 48 or 49 or 112 or 201);
+            int number = reader.FieldNumber;
+            bool isGroup = reader.WireType == WireType.LengthDelimited && (isNested ? number == 2 : number is 18 or 27 or 48 or 49 or 112 or 201);
             if (isGroup)
             {
-                bytes.AddRange(Group(reader.FieldNumber, Delimited(reader.Bytes().ToArray(), !isNested && reader.FieldNumber is 18 or 48 or 112)));
+                bytes.AddRange(Group(number, Delimited(reader.Bytes().ToArray(), !isNested && number is 18 or 48 or 112)));
             }
             else
             {
-                bytes.AddRange(reader.Raw);
+                bytes.AddRange(reader.Raw());
             }
 
-            end += reader.Raw.Length;
+            end = reader.Offset;
         }
 
         return [.. bytes, .. message.AsSpan(end)];

@@ -205,7 +205,7 @@ public class HostilePrefixTests
         int end = 0;
         while (cursor.TryNext())
         {
-            end = cursor.Offset + cursor.Raw.Length;
+            end = cursor.Offset + cursor.Raw().Length;
         }
 
         return end == prefix.Length;

@@ -66,9 +66,47 @@ public class LazyReaderTests
         foreach (UnknownField field in reader.UnknownFields)
         {
             Assert.Equal(51, field.FieldNumber);
-            Assert.Equal(0, field.WireType);
+            Assert.Equal(WireType.Varint, field.WireType);
             Assert.True(field.Raw.IsEmpty);
         }
+    }
+
+    [Theory]
+    [InlineData("9A 03 00")]
+    [InlineData("9A 03 01 63")]
+    [InlineData("98 03 63")]
+    [InlineData("98 03 63 9A 03 00 98 03 E3 00 9A 03 02 63 62")]
+    public void A_list_without_an_element_is_empty_though_its_field_occurs(string input)
+    {
+        var reader = new Old.Reader(Hex.Bytes(input));
+        Assert.Equal(0, reader.Shapes.Count());
+        Assert.True(reader.Shapes.IsEmpty);
+        Assert.Empty(reader.Shapes.ToArray());
+        var full = new Old.Reader([.. Hex.Bytes(input), .. Hex.Bytes("9A 03 01 01")]);
+        Assert.Equal(1, full.Shapes.Count());
+        Assert.False(full.Shapes.IsEmpty);
+    }
+
+    [Fact]
+    public void Every_list_is_empty_exactly_if_it_has_no_elements()
+    {
+        // Of each of packed numbers, unpacked ones, texts, bytes and messages: nothing, and one that is empty or zero.
+        var nothing = new Everything.Reader(Hex.Bytes("DA 04 00 CA 05 00"));
+        Assert.True(nothing.Packed.IsEmpty && nothing.Unpacked.IsEmpty && nothing.Texts.IsEmpty && nothing.Blobs.IsEmpty && nothing.List.IsEmpty);
+        using var proto = new ProtoWriter();
+        var writer = new Everything.Writer(proto).AddPacked(0).AddUnpacked(0).AddTexts("").AddBlobs([]);
+        writer.StartList().Close();
+        var one = new Everything.Reader(proto.WrittenSpan);
+        Assert.False(one.Packed.IsEmpty || one.Unpacked.IsEmpty || one.Texts.IsEmpty || one.Blobs.IsEmpty || one.List.IsEmpty);
+        Assert.Equal(5, one.Packed.Count() + one.Unpacked.Count() + one.Texts.Count() + one.Blobs.Count() + one.List.Count());
+    }
+
+    [Fact]
+    public void A_reader_of_nothing_can_be_said_with_default()
+    {
+        Assert.Equal(0, new Everything.Reader(default).Number);
+        Assert.True(Everything.Reader.TryOpen(default, out Everything.Reader reader));
+        Assert.Equal(0, reader.Number);
     }
 
     [Fact]
@@ -136,7 +174,7 @@ public class LazyReaderTests
             seen.Add(field.FieldNumber + ":" + field.WireType + ":" + Hex.Text(field.Raw));
         }
 
-        Assert.Equal(["666:0:D0 29 01", "667:2:DA 29 01 61", "1:5:0D 01 02 03 04"], seen);
+        Assert.Equal(["666:Varint:D0 29 01", "667:LengthDelimited:DA 29 01 61", "1:Fixed32:0D 01 02 03 04"], seen);
     }
 
     [Fact]

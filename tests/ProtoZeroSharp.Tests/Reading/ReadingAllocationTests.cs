@@ -10,26 +10,26 @@ namespace ProtoZeroSharp.Tests.Reading;
 [Collection(AloneCollection.Name)]
 public class ReadingAllocationTests
 {
-    private static readonly byte[] ordinary = Hex.Bytes("08 05 72 02 68 69 92 01 02 08 01 DA 04 02 01 02 AA 04 06 0A 01 61 12 01 31 C2 03 04 08 01 10 02 D0 29 01 82 03 02 08 09");
-    private static readonly byte[] split = [.. Enumerable.Range(0, 50_000).SelectMany(i => new byte[] { 0xDA, 0x01, 0x02, 0x08, (byte)(i & 0x7F) })];
-    private static readonly byte[] unknown = [.. Enumerable.Range(0, 50_000).SelectMany(i => new byte[] { (byte)(0xD0 + (8 * (i & 1))), 0x29, 0x01 })];
-    private static readonly byte[] empties = [.. Enumerable.Range(0, 1 << 20).SelectMany(_ => new byte[] { 0x82, 0x03, 0x00 })];
-    private static readonly byte[] closed = Hex.Bytes("9A 03 04 00 63 01 03");
-    private static readonly byte[] everyKind = Hex.Bytes(
+    private static readonly byte[] Ordinary = Hex.Bytes("08 05 72 02 68 69 92 01 02 08 01 DA 04 02 01 02 AA 04 06 0A 01 61 12 01 31 C2 03 04 08 01 10 02 D0 29 01 82 03 02 08 09");
+    private static readonly byte[] Split = [.. Enumerable.Range(0, 50_000).SelectMany(i => new byte[] { 0xDA, 0x01, 0x02, 0x08, (byte)(i & 0x7F) })];
+    private static readonly byte[] Unknown = [.. Enumerable.Range(0, 50_000).SelectMany(i => new byte[] { (byte)(0xD0 + (8 * (i & 1))), 0x29, 0x01 })];
+    private static readonly byte[] Empties = [.. Enumerable.Range(0, 1 << 20).SelectMany(_ => new byte[] { 0x82, 0x03, 0x00 })];
+    private static readonly byte[] Closed = Hex.Bytes("9A 03 04 00 63 01 03");
+    private static readonly byte[] EveryKind = Hex.Bytes(
         "08 01 10 02 18 03 28 04 3D 05 00 00 00 41 06 00 00 00 00 00 00 00 5D 00 00 C0 3F 61 00 00 00 00 00 00 F8 3F 68 01 72 02 68 69 7A 01 01 92 01 05 08 01 1A 01 02 "
         + "A8 01 01 DA 01 05 DA 01 02 08 07 E0 01 00 E2 02 01 61 E2 02 01 62 EA 02 01 01 C2 03 04 08 01 10 02 AA 04 06 0A 01 61 12 01 31 B2 04 06 08 07 12 02 08 09 "
         + "8A 05 04 01 00 00 00 92 05 08 01 00 00 00 00 00 00 00 C8 05 03 8A 07 01 78 D0 29 01");
-    private static readonly byte[] extended = Hex.Bytes("C0 3E 03 CA 3E 02 68 69 D2 3E 02 01 02 F2 3E 02 08 05");
-    private static readonly byte[] items = Hex.Bytes("0B 10 90 B3 FC 01 1A 02 08 05 0C");
-    private static readonly byte[] malformedChild = Hex.Bytes("92 01 01 08");
-    private static readonly byte[] malformedExtension = Hex.Bytes("F2 3E 01 08");
-    private static readonly byte[] deep = Hex.Bytes("DA 01 05 DA 01 02 08 05");
-    private static readonly byte[][] rejected = [Hex.Bytes("0E 01"), Hex.Bytes("72 FF FF FF FF 07"), Hex.Bytes("92 01 01 08"), Hex.Bytes("72 01 80"), Hex.Bytes("0B"), Hex.Bytes("0B*5000")];
+    private static readonly byte[] Extended = Hex.Bytes("C0 3E 03 CA 3E 02 68 69 D2 3E 02 01 02 F2 3E 02 08 05");
+    private static readonly byte[] Items = Hex.Bytes("0B 10 90 B3 FC 01 1A 02 08 05 0C");
+    private static readonly byte[] MalformedChild = Hex.Bytes("92 01 01 08");
+    private static readonly byte[] MalformedExtension = Hex.Bytes("F2 3E 01 08");
+    private static readonly byte[] Deep = Hex.Bytes("DA 01 05 DA 01 02 08 05");
+    private static readonly byte[][] Rejected = [Hex.Bytes("0E 01"), Hex.Bytes("72 FF FF FF FF 07"), Hex.Bytes("92 01 01 08"), Hex.Bytes("72 01 80"), Hex.Bytes("0B"), Hex.Bytes("0B*5000")];
 
     [Fact]
     public void Opening_and_reading_everything_allocates_nothing() => Allocated.Nothing(static () =>
     {
-        var reader = new Everything.Reader(ordinary);
+        var reader = new Everything.Reader(Ordinary);
         reader.Validate();
         long sum = reader.Number + reader.Nested.A + reader.Text.Length + (reader.Text == "hi" ? 1 : 0);
         foreach (int number in reader.Packed)
@@ -59,27 +59,27 @@ public class ReadingAllocationTests
     [Fact]
     public void Merging_50_000_parts_allocates_nothing() => Allocated.Nothing(static () =>
     {
-        var reader = new Everything.Reader(split);
+        var reader = new Everything.Reader(Split);
         return reader.Recursive.Number + (reader.TryValidate() ? 1 : 0);
     });
 
     [Fact]
     public void A_million_fields_allocate_nothing() => Allocated.Nothing(static () =>
     {
-        long count = new Everything.Reader(empties).List.Count();
-        foreach (UnknownField field in new Everything.Reader(unknown).UnknownFields)
+        long count = new Everything.Reader(Empties).List.Count();
+        foreach (UnknownField field in new Everything.Reader(Unknown).UnknownFields)
         {
             count++;
         }
 
-        return count + new Old.Reader(closed).Shapes.Count();
+        return count + new Old.Reader(Closed).Shapes.Count();
     });
 
     [Fact]
     public void Rejecting_allocates_nothing() => Allocated.Nothing(static () =>
     {
         long count = 0;
-        foreach (byte[] bytes in rejected)
+        foreach (byte[] bytes in Rejected)
         {
             if (!Everything.Reader.TryOpen(bytes, out Everything.Reader reader) || !reader.TryValidate())
             {
@@ -99,7 +99,7 @@ public class ReadingAllocationTests
     [Fact]
     public void Every_kind_of_getter_allocates_nothing() => Allocated.Nothing(static () =>
     {
-        Everything.Reader.TryOpen(everyKind, out Everything.Reader reader);
+        Everything.Reader.TryOpen(EveryKind, out Everything.Reader reader);
         long sum = reader.LongNumber + reader.Unsigned + reader.Zigzag + reader.FourBytes + (long)reader.EightBytes + (long)reader.Single + (long)reader.Twice;
         sum += (reader.Flag ? 1 : 0) + reader.Data.Length + (long)reader.Kind + reader.Maybe + (reader.HasMaybe ? 1 : 0) + (long)reader.ChoiceCase + reader.ChoiceText.Length;
         sum += (reader.HasNested ? 1 : 0) + (reader.TryGetNested(out Nested.Reader nested) ? nested.List.Count() : 0) + reader.Recursive.Recursive.Number;
@@ -129,8 +129,8 @@ public class ReadingAllocationTests
     [Fact]
     public void Extensions_are_read_without_allocating() => Allocated.Nothing(static () =>
     {
-        var reader = new Old.Reader(extended);
-        var set = new Extended.Set.Reader(items);
+        var reader = new Old.Reader(Extended);
+        var set = new Extended.Set.Reader(Items);
         return reader.ExtNumber() + reader.ExtText().Length + reader.ExtPacked().Count() + (reader.TryGetExtChild(out Old.Reader child) ? child.Number : 0)
             + (set.TryGetItem(out Extended.Item.Reader item) ? item.Number : 0) + (set.HasOther() ? 1 : 0);
     });
@@ -139,12 +139,12 @@ public class ReadingAllocationTests
     public void Copying_and_the_cursor_allocate_nothing() => Allocated.Nothing(static () =>
     {
         using var proto = new ProtoWriter();
-        new Everything.Reader(everyKind).CopyTo(new Everything.Writer(proto));
+        new Everything.Reader(EveryKind).CopyTo(new Everything.Writer(proto));
         long sum = proto.Length;
-        var cursor = new ProtoReader(everyKind);
+        var cursor = new ProtoReader(EveryKind);
         while (cursor.Next())
         {
-            sum += cursor.FieldNumber + cursor.WireType + cursor.Raw.Length + (cursor.WireType == 2 ? cursor.Text().Length : 0);
+            sum += cursor.FieldNumber + (int)cursor.WireType + (cursor.WireType == WireType.LengthDelimited ? cursor.Text().Length : cursor.Raw().Length);
         }
 
         return sum;
@@ -153,9 +153,9 @@ public class ReadingAllocationTests
     [Fact]
     public void Rejecting_what_lies_below_allocates_nothing() => Allocated.Nothing(static () =>
     {
-        var reader = new Everything.Reader(malformedChild);
-        var extension = new Old.Reader(malformedExtension);
+        var reader = new Everything.Reader(MalformedChild);
+        var extension = new Old.Reader(MalformedExtension);
         bool isRefused = !reader.TryGetNested(out _) && !reader.TryValidate() && !extension.TryGetExtChild(out _);
-        return isRefused && !new Everything.Reader(deep, 1).TryValidate() ? 1 : 0;
+        return isRefused && !new Everything.Reader(Deep, 1).TryValidate() ? 1 : 0;
     });
 }

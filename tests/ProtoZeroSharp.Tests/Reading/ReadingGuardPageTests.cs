@@ -12,7 +12,7 @@ public unsafe class ReadingGuardPageTests
 {
     private const int Page = 65536;
 
-    private static readonly byte[][] inputs =
+    private static readonly byte[][] Inputs =
     [
         Hex.Bytes("3D 01 02 03 04"),
         Hex.Bytes("41 01 02 03 04 05 06 07 08"),
@@ -42,7 +42,7 @@ public unsafe class ReadingGuardPageTests
         try
         {
             int accepted = 0;
-            foreach (byte[] input in inputs)
+            foreach (byte[] input in Inputs)
             {
                 for (int length = 0; length <= input.Length; length++)
                 {
@@ -58,7 +58,7 @@ public unsafe class ReadingGuardPageTests
                 Assert.True(Read(input));
             }
 
-            Assert.InRange(accepted, 2 * inputs.Length, 1_000);
+            Assert.InRange(accepted, 2 * Inputs.Length, 1_000);
         }
         finally
         {

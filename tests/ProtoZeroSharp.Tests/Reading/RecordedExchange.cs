@@ -5,9 +5,9 @@ namespace ProtoZeroSharp.Tests.Reading;
 /// <summary>A request of the conformance runner and what it accepted as the answer: the message anew, or null for a refusal.</summary>
 internal sealed record RecordedExchange(string Type, byte[] Request, byte[]? Response)
 {
-    private static readonly Lazy<List<RecordedExchange>> all = new(Load);
+    private static readonly Lazy<List<RecordedExchange>> Recorded = new(Load);
 
-    public static List<RecordedExchange> All => all.Value;
+    public static List<RecordedExchange> All => Recorded.Value;
 
     /// <summary>Reads what <c>Recording</c> of the conformance testee wrote.</summary>
     private static List<RecordedExchange> Load()

@@ -22,7 +22,30 @@ public class Utf8ViewTests
         Assert.True(view.IsValid);
         Assert.False(view == text + "x");
         Assert.False(view.Equals("x" + text));
-        Assert.False(view == null);
+        Assert.False(view == (string?)null);
+        Assert.False((string?)null == view);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("Ada")]
+    [InlineData("\U0001F600 and \u20AC")]
+    public void The_operators_compare_contents_with_every_form_of_text_in_both_orders(string text)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        string otherText = text + "?";
+        byte[] otherUtf8 = Encoding.UTF8.GetBytes(otherText);
+        var view = new Utf8View(Encoding.UTF8.GetBytes(text));
+        Assert.True(view == text && text == view && !(view != text) && !(text != view));
+        Assert.True(view == utf8.AsSpan() && utf8.AsSpan() == view && !(view != utf8) && !(utf8 != view));
+        Assert.True(view == new ReadOnlySpan<byte>(utf8) && new ReadOnlySpan<byte>(utf8) == view);
+        Assert.True(view == text.AsSpan() && text.AsSpan() == view && !(view != text.AsSpan()) && !(text.AsSpan() != view));
+        Assert.True(view == text.ToCharArray() && text.ToCharArray() == view);
+        Assert.True(view != otherText && otherText != view && !(view == otherText) && !(otherText == view));
+        Assert.True(view != otherUtf8 && otherUtf8 != view && !(view == otherUtf8) && !(otherUtf8 == view));
+        Assert.True(view != otherText.AsSpan() && otherText.AsSpan() != view && !(view == otherText.AsSpan()) && !(otherText.AsSpan() == view));
+        Assert.True(new Utf8View("Ada"u8) == "Ada"u8 && "Ada"u8 == new Utf8View("Ada"u8));
+        Assert.False(new Utf8View("Ada"u8) != "Ada"u8 || "Ada"u8 != new Utf8View("Ada"u8));
     }
 
     [Theory]

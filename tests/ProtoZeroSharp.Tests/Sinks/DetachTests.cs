@@ -112,6 +112,8 @@ public class DetachTests
     [Fact]
     public void A_forgotten_message_is_counted_and_its_memory_returns()
     {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
         long before = DetachedMessage.ForgottenCount;
         for (int i = 0; i < 10; i++)
         {

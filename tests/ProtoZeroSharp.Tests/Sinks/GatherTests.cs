@@ -9,22 +9,22 @@ namespace ProtoZeroSharp.Tests.Sinks;
 /// <summary>Large values by reference: the output is the same as with copied ones, in pieces, and the values are where they were.</summary>
 public class GatherTests
 {
-    private static readonly byte[] large = Payload(70_000);
+    private static readonly byte[] Large = Payload(70_000);
 
     [Fact]
     public void The_pieces_are_header_value_and_what_follows()
     {
         using ProtoWriter writer = new();
         writer.AddVarInt(1, 7);
-        writer.AddBytesByReference(2, large);
+        writer.AddBytesByReference(2, Large);
         writer.AddVarInt(3, 8);
         IReadOnlyList<ReadOnlyMemory<byte>> segments = writer.WrittenSegments;
         Assert.Equal(3, segments.Count);
         Assert.Equal("080712F0A204", Encoded.Hex(segments[0].Span));
-        Assert.True(segments[1].Equals(large), "the value itself, not a copy");
+        Assert.True(segments[1].Equals(Large), "the value itself, not a copy");
         Assert.Equal("1808", Encoded.Hex(segments[2].Span));
         Assert.Equal([.. segments.Select(s => s.Length)], segments.AsEnumerable().Select(s => s.Length).ToArray());
-        Assert.Equal(6 + large.Length + 2, writer.Length);
+        Assert.Equal(6 + Large.Length + 2, writer.Length);
         Assert.Equal(writer.Length, writer.WrittenSequence.Length);
         Assert.Equal(writer.Length, writer.LengthIfClosed);
     }
@@ -43,12 +43,12 @@ public class GatherTests
     [Fact]
     public void Enclosing_lengths_count_the_value_through_every_kind_of_message()
     {
-        byte[] expected = Plain.Delimited(1, Plain.Group(2, Plain.Delimited(3, Plain.Concat(Plain.Delimited(4, large), Plain.VarintField(5, 1)))));
+        byte[] expected = Plain.Delimited(1, Plain.Group(2, Plain.Delimited(3, Plain.Concat(Plain.Delimited(4, Large), Plain.VarintField(5, 1)))));
         using ProtoWriter writer = new();
         writer.StartSub(1);
         writer.StartGroup(2);
         MessageWriter typed = MessageWriter.Root(writer).StartMessage(0x1A, 1);
-        typed.BytesByReference(0x22, 1, large);
+        typed.BytesByReference(0x22, 1, Large);
         typed.Int32(0x28, 1, 1);
         Assert.Equal(expected.Length, writer.LengthIfClosed);
         typed.Close();
@@ -64,16 +64,16 @@ public class GatherTests
     [Fact]
     public void A_map_entry_and_an_announced_size_count_it_too()
     {
-        byte[] value = Plain.Delimited(1, large);
+        byte[] value = Plain.Delimited(1, Large);
         using ProtoWriter writer = new();
         MessageWriter entry = MessageWriter.Root(writer).StartMessage(0x0A, 1);
         entry.Int32(0x08, 1, 1);
         MessageWriter inner = entry.StartEntryValue(0x12, 1);
-        inner.BytesByReference(0x0A, 1, large);
+        inner.BytesByReference(0x0A, 1, Large);
         inner.Close();
-        SizedSub sized = writer.StartSub(2, value.Length);
-        writer.AddBytesByReference(1, large);
-        sized.Close();
+        writer.StartSub(2, value.Length);
+        writer.AddBytesByReference(1, Large);
+        writer.CloseSub();
         Assert.Equal(
             Plain.Concat(Plain.Delimited(1, Plain.Concat(Plain.VarintField(1, 1), Plain.Delimited(2, value))), Plain.Delimited(2, value)),
             writer.ToArray());
@@ -83,21 +83,21 @@ public class GatherTests
     public void Cancelling_and_rolling_back_drop_the_references_made_since()
     {
         using ProtoWriter writer = new();
-        writer.AddBytesByReference(1, large);
+        writer.AddBytesByReference(1, Large);
         WriterMark mark = writer.Mark();
         writer.StartSub(2);
-        writer.AddBytesByReference(3, large);
+        writer.AddBytesByReference(3, Large);
         writer.CancelSub();
-        Assert.Equal(1 + 3 + large.Length, writer.Length);
+        Assert.Equal(1 + 3 + Large.Length, writer.Length);
         MessageWriter message = MessageWriter.Root(writer).StartMessage(0x12, 1);
-        message.BytesByReference(0x1A, 1, large);
+        message.BytesByReference(0x1A, 1, Large);
         WriterMark inside = writer.Mark();
-        message.BytesByReference(0x22, 1, large);
+        message.BytesByReference(0x22, 1, Large);
         writer.Rollback(inside);
         message.Close();
-        Assert.Equal(Plain.Concat(Plain.Delimited(1, large), Plain.Delimited(2, Plain.Delimited(3, large))), writer.ToArray());
+        Assert.Equal(Plain.Concat(Plain.Delimited(1, Large), Plain.Delimited(2, Plain.Delimited(3, Large))), writer.ToArray());
         writer.Rollback(mark);
-        Assert.Equal(Plain.Delimited(1, large), writer.ToArray());
+        Assert.Equal(Plain.Delimited(1, Large), writer.ToArray());
         writer.Reset();
         Assert.Equal(0, writer.Length);
         Assert.True(writer.WrittenSequence.IsEmpty);
@@ -106,18 +106,18 @@ public class GatherTests
     [Fact]
     public void A_maximum_length_counts_the_value()
     {
-        byte[] whole = Plain.Delimited(1, Plain.Delimited(2, large));
+        byte[] whole = Plain.Delimited(1, Plain.Delimited(2, Large));
         using ProtoWriter writer = new();
         writer.SetMaxLength(whole.Length);
         writer.StartSub(1);
-        writer.AddBytesByReference(2, large);
+        writer.AddBytesByReference(2, Large);
         Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(writer, static w => w.AddVarInt(1, 1)).Kind);
         writer.CloseSub();
         Assert.Equal(whole, writer.ToArray());
         writer.Reset();
         writer.SetMaxLength(whole.Length - 1);
         writer.StartSub(1);
-        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(writer, static w => w.AddBytesByReference(2, large)).Kind);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(writer, static w => w.AddBytesByReference(2, Large)).Kind);
         writer.CloseSub();
         Assert.Equal("0A00", Encoded.Hex(writer.WrittenSpan));
     }
@@ -148,10 +148,10 @@ public class GatherTests
     public void What_needs_one_span_says_that_there_is_none()
     {
         using ProtoWriter writer = new();
-        writer.AddBytesByReference(1, large);
+        writer.AddBytesByReference(1, Large);
         Expect.Misuse(writer, static w => _ = w.WrittenSpan);
         Expect.Misuse(writer, static w => w.Detach().Dispose());
-        byte[] tooShort = new byte[large.Length];
+        byte[] tooShort = new byte[Large.Length];
         Assert.False(writer.TryCopyTo(tooShort, out int written));
         Assert.Equal(0, written);
         Expect.Throws<ArgumentException>(writer, w => w.CopyTo(tooShort));
@@ -162,25 +162,25 @@ public class GatherTests
     [Fact]
     public void In_memory_of_the_callers_the_value_is_copied()
     {
-        byte[] destination = new byte[large.Length + 10];
-        int length = ProtoWriter.Write(destination, large, static (w, value) => w.AddBytesByReference(1, value));
-        Assert.Equal(Plain.Delimited(1, large), destination[..length]);
+        byte[] destination = new byte[Large.Length + 10];
+        int length = ProtoWriter.Write(destination, Large, static (w, value) => w.AddBytesByReference(1, value));
+        Assert.Equal(Plain.Delimited(1, Large), destination[..length]);
     }
 
     [Fact]
     public void A_grpc_frame_and_a_delimited_message_count_the_value()
     {
         using ProtoWriter writer = new();
-        writer.AddBytesByReference(9, large);
+        writer.AddBytesByReference(9, Large);
         GrpcFrame frame = writer.StartGrpcFrame();
-        writer.AddBytesByReference(1, large);
+        writer.AddBytesByReference(1, Large);
         frame.Close();
-        byte[] body = Plain.Delimited(1, large);
+        byte[] body = Plain.Delimited(1, Large);
         byte[] framed = Plain.Concat([0, 0, 1, 0x11, 0x74], body);
-        Assert.Equal(Plain.Concat(Plain.Delimited(9, large), framed), writer.ToArray());
+        Assert.Equal(Plain.Concat(Plain.Delimited(9, Large), framed), writer.ToArray());
         writer.Reset();
         writer.StartDelimited();
-        writer.AddBytesByReference(1, large);
+        writer.AddBytesByReference(1, Large);
         writer.CloseSub();
         using MemoryStream stream = new();
         writer.WriteDelimitedTo(stream);
@@ -250,7 +250,7 @@ public class GatherTests
         });
         reader.Start();
         IList<ArraySegment<byte>> segments = writer.GetArraySegments();
-        Assert.Same(large, segments[1].Array);
+        Assert.Same(Large, segments[1].Array);
         Assert.Equal(writer.Length, client.Send(segments));
         reader.Join();
         Assert.Equal(writer.ToArray(), received);
@@ -364,9 +364,9 @@ public class GatherTests
     {
         writer.AddVarInt(1, 1);
         writer.StartSub(2);
-        writer.AddBytesByReference(1, large);
-        writer.AddBytesByReference(1, large.AsMemory(100, 1_000));
+        writer.AddBytesByReference(1, Large);
+        writer.AddBytesByReference(1, Large.AsMemory(100, 1_000));
         writer.CloseSub();
-        writer.AddBytesByReference(3, large);
+        writer.AddBytesByReference(3, Large);
     }
 }

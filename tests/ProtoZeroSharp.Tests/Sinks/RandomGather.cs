@@ -1,12 +1,11 @@
-using ProtoZeroSharp.Tests.Support;
 
 namespace ProtoZeroSharp.Tests.Sinks;
 
 /// <summary>Writes a random tree with large values, some of it taken back, by reference or copied: the bytes must be the same.</summary>
 internal sealed class RandomGather(int seed, bool byReference)
 {
-    private static readonly byte[] source = GatherTests.Payload(200_000);
-    private static readonly int[] lengths = [0, 1, 100, 126, 127, 128, 400, 512, 513, 600, 1_020, 2_000, 16_380, 20_000, 150_000];
+    private static readonly byte[] Source = GatherTests.Payload(200_000);
+    private static readonly int[] Lengths = [0, 1, 100, 126, 127, 128, 400, 512, 513, 600, 1_020, 2_000, 16_380, 20_000, 150_000];
 
     private readonly Random random = new(seed);
 
@@ -23,7 +22,7 @@ internal sealed class RandomGather(int seed, bool byReference)
     {
         // Narrow chains as well as wide messages.
         int kind = random.Next(depth > 30 ? 3 : 10);
-        ReadOnlyMemory<byte> value = source.AsMemory(random.Next(1_000), lengths[random.Next(lengths.Length)]);
+        ReadOnlyMemory<byte> value = Source.AsMemory(random.Next(1_000), Lengths[random.Next(Lengths.Length)]);
         switch (kind)
         {
             case 0 or 1:

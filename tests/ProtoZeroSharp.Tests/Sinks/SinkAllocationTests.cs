@@ -12,54 +12,54 @@ public class SinkAllocationTests
     private const int WarmUp = 600;
     private const int Measured = 100;
 
-    private static readonly byte[] destination = new byte[200_000];
-    private static readonly byte[] payload = new byte[70_000];
-    private static readonly MemoryStream stream = new(destination);
-    private static readonly ArrayBufferWriter<byte> sink = new(500_000);
-    private static readonly List<int> list = [.. Enumerable.Range(0, 50)];
-    private static readonly Guid guid = Guid.NewGuid();
-    private static readonly ReadOnlySequence<byte> sequence = Segments.Of(payload, 1_000);
+    private static readonly byte[] Destination = new byte[200_000];
+    private static readonly byte[] Payload = new byte[70_000];
+    private static readonly MemoryStream Stream = new(Destination);
+    private static readonly ArrayBufferWriter<byte> Sink = new(500_000);
+    private static readonly List<int> List = [.. Enumerable.Range(0, 50)];
+    private static readonly Guid Id = Guid.NewGuid();
+    private static readonly ReadOnlySequence<byte> Sequence = Segments.Of(Payload, 1_000);
 
     [Fact]
     public void A_stream() => Allocates(0, static () =>
     {
-        stream.Position = 0;
+        Stream.Position = 0;
         using ProtoWriter writer = new();
         Write(writer);
-        writer.WriteTo(stream);
-        writer.WriteDelimitedTo(stream);
-        writer.FlushTo(stream);
+        writer.WriteTo(Stream);
+        writer.WriteDelimitedTo(Stream);
+        writer.FlushTo(Stream);
     });
 
     [Fact]
     public void A_buffer_writer() => Allocates(0, static () =>
     {
-        sink.ResetWrittenCount();
+        Sink.ResetWrittenCount();
         using ProtoWriter writer = new();
         Write(writer);
-        writer.WriteTo(sink);
-        writer.WriteDelimitedTo(sink);
-        writer.FlushTo(sink);
+        writer.WriteTo(Sink);
+        writer.WriteDelimitedTo(Sink);
+        writer.FlushTo(Sink);
     });
 
     [Fact]
     public void A_span() => Allocates(0, static () =>
     {
-        ProtoWriter.Write(destination, 0, static (w, _) => Write(w));
-        ProtoWriter.TryWrite(destination, 0, static (w, _) => Write(w), out int _);
+        ProtoWriter.Write(Destination, 0, static (w, _) => Write(w));
+        ProtoWriter.TryWrite(Destination, 0, static (w, _) => Write(w), out int _);
         using ProtoWriter writer = new();
         Write(writer);
-        writer.CopyTo(destination);
+        writer.CopyTo(Destination);
     });
 
     [Fact]
     public unsafe void Pinned_and_native_memory() => Allocates(0, static () =>
     {
-        fixed (byte* memory = destination)
+        fixed (byte* memory = Destination)
         {
-            using ProtoWriter writer = new(memory, destination.Length);
+            using ProtoWriter writer = new(memory, Destination.Length);
             Write(writer);
-            using ProtoWriter native = new((IntPtr)memory, destination.Length);
+            using ProtoWriter native = new((IntPtr)memory, Destination.Length);
             Write(native);
         }
     });
@@ -70,17 +70,17 @@ public class SinkAllocationTests
         using ProtoBuffer buffer = new();
         Allocates(0, () =>
         {
-            stream.Position = 0;
-            sink.ResetWrittenCount();
+            Stream.Position = 0;
+            Sink.ResetWrittenCount();
             Fill(buffer);
-            buffer.FlushTo(stream);
+            buffer.FlushTo(Stream);
             Fill(buffer);
-            buffer.FlushTo(sink);
+            buffer.FlushTo(Sink);
             Fill(buffer);
 #if LIBRARY_NETSTANDARD
             buffer.Reset();
 #else
-            Task flush = buffer.FlushAsync(stream);
+            Task flush = buffer.FlushAsync(Stream);
             Assert.True(flush.IsCompletedSuccessfully);
 #endif
         });
@@ -89,20 +89,20 @@ public class SinkAllocationTests
     [Fact]
     public void Gathering_by_every_way_out() => Allocates(0, static () =>
     {
-        stream.Position = 0;
-        sink.ResetWrittenCount();
+        Stream.Position = 0;
+        Sink.ResetWrittenCount();
         using ProtoWriter writer = new();
         GrpcFrame frame = writer.StartGrpcFrame();
         writer.StartSub(1);
-        writer.AddBytesByReference(1, payload);
+        writer.AddBytesByReference(1, Payload);
         writer.CloseSub();
-        writer.AddBytesByReference(2, payload.AsMemory(1, 5_000));
+        writer.AddBytesByReference(2, Payload.AsMemory(1, 5_000));
         frame.Close();
         long length = writer.WrittenSequence.Length;
-        bool isWhole = writer.WrittenSegments.Count == 4 && writer.GetArraySegments().Count == 4 && length == writer.CopyTo(destination);
+        bool isWhole = writer.WrittenSegments.Count == 4 && writer.GetArraySegments().Count == 4 && length == writer.CopyTo(Destination);
         Assert.True(isWhole);
-        writer.WriteTo(stream);
-        writer.FlushTo(sink);
+        writer.WriteTo(Stream);
+        writer.FlushTo(Sink);
     });
 
     [Fact]
@@ -111,13 +111,13 @@ public class SinkAllocationTests
         using ProtoBuffer buffer = new();
         Allocates(0, () =>
         {
-            stream.Position = 0;
+            Stream.Position = 0;
             using (ProtoWriter writer = buffer.CreateWriter())
             {
-                writer.AddBytesByReference(1, payload);
+                writer.AddBytesByReference(1, Payload);
             }
 
-            buffer.FlushTo(stream);
+            buffer.FlushTo(Stream);
         });
     }
 
@@ -132,11 +132,11 @@ public class SinkAllocationTests
     [Fact]
     public void Owners_of_pieces_are_one_small_object() => Allocates(128, static () =>
     {
-        stream.Position = 0;
+        Stream.Position = 0;
         using ProtoWriter writer = new();
-        writer.AddBytesByReference(1, payload);
+        writer.AddBytesByReference(1, Payload);
         using GatheredMessage message = writer.DetachGathered();
-        message.WriteTo(stream);
+        message.WriteTo(Stream);
     });
 
     [Fact]
@@ -146,16 +146,16 @@ public class SinkAllocationTests
         writer.SetMaxLength(100_000);
         WriterMark mark = writer.Mark();
         writer.StartDelimited();
-        writer.AddPacked<int, Int32Codec>(1, list);
-        writer.AddGuid(2, guid);
-        writer.AddBytes(3, in sequence);
+        writer.AddPacked<int, Int32Codec>(1, List);
+        writer.AddGuid(2, Id);
+        writer.AddBytes(3, in Sequence);
         writer.AddBytesInPlace(4, 100, 7, static (span, value) => span.Fill((byte)value));
         writer.CloseSub();
         writer.StartSubPadded(5);
         writer.CloseSub();
-        SizedSub sized = writer.StartSub(6, 2);
+        writer.StartSub(6, 2);
         writer.AddBool(1, true);
-        sized.Close();
+        writer.CloseSub();
         MessageWriter.Root(writer).StartMessage(0x0A, 1, 0).Close();
         writer.Rollback(mark);
     });
@@ -164,10 +164,10 @@ public class SinkAllocationTests
     public void Interpolated_text() => Allocates(0, static () =>
     {
         using ProtoWriter writer = new();
-        writer.AddString(1, $"/api/orders/{list.Count}/{guid}/{"text"}/{long.MaxValue}");
+        writer.AddString(1, $"/api/orders/{List.Count}/{Id}/{"text"}/{long.MaxValue}");
 #if !LIBRARY_NETSTANDARD
         writer.AddString(1, $"{1.5:F3}{DateTime.UnixEpoch:O}{'c',4}{true}");
-        writer.AddFormatted(2, guid, "N");
+        writer.AddFormatted(2, Id, "N");
 #endif
     });
 

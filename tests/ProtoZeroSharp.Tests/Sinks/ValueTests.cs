@@ -83,32 +83,31 @@ public class ValueTests
         foreach (int size in new[] { 0, 1, 127, 128, 16_383, 16_384, 3_000_000 })
         {
             using ProtoWriter writer = new();
-            SizedSub sub = writer.StartSub(1, size);
+            writer.StartSub(1, size);
             if (size > 0)
             {
                 writer.AddRaw(new byte[size - 1]);
-                Refuses(sub);
+                Refuses(writer);
                 writer.AddRaw(new byte[1]);
             }
 
             WriterMark mark = writer.Mark();
             writer.AddRaw(new byte[1]);
-            Refuses(sub);
+            Refuses(writer);
             writer.Rollback(mark);
             writer.StartSub(2);
-            Refuses(sub);
             writer.CancelSub();
-            sub.Close();
-            Refuses(sub);
+            writer.CloseSub();
+            Refuses(writer);
             Assert.True(writer.WrittenSpan.SequenceEqual(Plain.Delimited(1, new byte[size])));
             Expect.Throws<ArgumentOutOfRangeException>(writer, static w => w.StartSub(1, -1));
         }
 
-        static void Refuses(SizedSub sub)
+        static void Refuses(ProtoWriter writer)
         {
             try
             {
-                sub.Close();
+                writer.CloseSub();
             }
             catch (InvalidOperationException)
             {

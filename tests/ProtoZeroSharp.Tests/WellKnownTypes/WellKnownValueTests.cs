@@ -97,6 +97,20 @@ public class WellKnownValueTests
     }
 
     [Fact]
+    public void A_wrapped_text_that_finds_no_room_leaves_nothing_open()
+    {
+        byte[] utf8 = new byte[(1 << 20) + 1];
+        string text = new('x', utf8.Length);
+        using ProtoWriter writer = new();
+        writer.SetMaxLength(1_000);
+        MessageWriter root = MessageWriter.Root(writer);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(root, m => WellKnownValues.WriteStringValue(m, Tag, 1, text)).Kind);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(root, m => WellKnownValues.WriteBytesValue(m, Tag, 1, utf8)).Kind);
+        root.Bool(0x08, 1, true);
+        Assert.Equal("0801", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    [Fact]
     public void Null_is_refused()
     {
         Refused<ArgumentNullException>(static m => WellKnownValues.WriteStringValue(m, Tag, 1, (string)null!));

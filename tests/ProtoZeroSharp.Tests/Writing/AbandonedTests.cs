@@ -11,29 +11,29 @@ namespace ProtoZeroSharp.Tests.Writing;
 /// </summary>
 public unsafe class AbandonedTests
 {
-    private static readonly byte[] payload = new byte[150];
+    private static readonly byte[] Payload = new byte[150];
 
-    private static readonly WriterAction[] calls =
+    private static readonly WriterAction[] Actions =
     [
-        static p => new Everything3.Writer(p).AddUint32Map(1 << 20, payload),
-        static p => new Everything3.Writer(p).AddUint32Map(1 << 20, payload.AsSpan()),
+        static p => new Everything3.Writer(p).AddUint32Map(1 << 20, Payload),
+        static p => new Everything3.Writer(p).AddUint32Map(1 << 20, Payload.AsSpan()),
         static p => new Everything3.Writer(p).StartMessageMap("key").Close(),
         static p => new Everything3.Writer(p).StartMessageMap("key".AsSpan()).Close(),
         static p => new Everything3.Writer(p).StartMessageMap("key"u8).Close(),
         static p => new Everything3.Writer(p).StartRecursiveMap(1 << 20).Close(),
         static p => new Everything3.Writer(p).PackAny("type.googleapis.com/a.B").Close(),
-        static p => new Everything3.Writer(p).Child(payload, static (child, name) => child.AppendLeafEncoded(name).AppendLeafEncoded(name)),
-        static p => new Everything3.Writer(p).AddChildren(payload, static (child, name) => child.StartLeaf().Payload(name).Close()),
+        static p => new Everything3.Writer(p).Child(Payload, static (child, name) => child.AppendLeafEncoded(name).AppendLeafEncoded(name)),
+        static p => new Everything3.Writer(p).AddChildren(Payload, static (child, name) => child.StartLeaf().Payload(name).Close()),
         static p => new Everything2.Writer(p).Single(0, static (group, _) => group.StartInner().Close()),
         static p => p.AddPacked<int, Int32Codec>(4, new List<int>(new int[130])),
         static p => p.AddPacked<int, Int32Codec>(4, Enumerable.Repeat(1 << 20, 130)),
         static p => new Set.Writer(p).StartItem().Close(),
         static p => new Set.Writer(p).Item(number: 1 << 20),
         static p => new Set.Writer(p).Item(1 << 20, static (item, number) => item.Number(number)),
-        static p => new Set.Writer(p).AppendItemEncoded(payload),
+        static p => new Set.Writer(p).AppendItemEncoded(Payload),
     ];
 
-    public static TheoryData<int> Calls() => [.. Enumerable.Range(0, calls.Length)];
+    public static TheoryData<int> Calls() => [.. Enumerable.Range(0, Actions.Length)];
 
     [Theory]
     [MemberData(nameof(Calls))]
@@ -44,7 +44,7 @@ public unsafe class AbandonedTests
         for (int capacity = 2; capacity < whole.Length; capacity++)
         {
             using var proto = new ProtoWriter(memory, capacity);
-            Assert.Equal(ProtoErrorKind.BufferFull, Failure(proto, calls[call]));
+            Assert.Equal(ProtoErrorKind.BufferFull, Failure(proto, Actions[call]));
             Assert.Contains(Encoded.Hex(proto.ToArray()), new[] { "0A00", "" });
         }
     }
@@ -58,7 +58,7 @@ public unsafe class AbandonedTests
         {
             using var proto = new ProtoWriter();
             proto.SetMaxLength(maximum);
-            Assert.Equal(ProtoErrorKind.MessageTooLarge, Failure(proto, calls[call]));
+            Assert.Equal(ProtoErrorKind.MessageTooLarge, Failure(proto, Actions[call]));
             Assert.Equal("0A00", Encoded.Hex(proto.ToArray()));
         }
     }
@@ -144,7 +144,7 @@ public unsafe class AbandonedTests
     {
         using var proto = new ProtoWriter();
         proto.StartSub(1);
-        calls[call](proto);
+        Actions[call](proto);
         proto.CloseSub();
         return proto.ToArray();
     }

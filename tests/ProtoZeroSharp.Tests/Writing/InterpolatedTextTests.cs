@@ -9,8 +9,8 @@ namespace ProtoZeroSharp.Tests.Writing;
 /// <summary>Interpolated strings go into the output piece by piece, and are there whole or not at all.</summary>
 public class InterpolatedTextTests
 {
-    private static readonly Guid guid = new("00112233-4455-6677-8899-AABBCCDDEEFF");
-    private static readonly DateTimeOffset time = new(2026, 2, 3, 4, 5, 6, TimeSpan.FromHours(2));
+    private static readonly Guid Id = new("00112233-4455-6677-8899-AABBCCDDEEFF");
+    private static readonly DateTimeOffset Time = new(2026, 2, 3, 4, 5, 6, TimeSpan.FromHours(2));
 
     [Fact]
     public void The_text_is_that_of_the_invariant_culture_whatever_the_threads_culture()
@@ -20,8 +20,8 @@ public class InterpolatedTextTests
         try
         {
             Assert.Equal(
-                Plain.Text(1, FormattableString.Invariant($"é{1.5}/{-7}/{1234567.891m:N2}/{guid}/{guid:N}/{time:O}/{'x'}/{true}/{null}/{DayOfWeek.Friday}/{ulong.MaxValue:X}")),
-                Encoded.Bytes(static w => w.AddString(1, $"é{1.5}/{-7}/{1234567.891m:N2}/{guid}/{guid:N}/{time:O}/{'x'}/{true}/{(string?)null}/{DayOfWeek.Friday}/{ulong.MaxValue:X}")));
+                Plain.Text(1, FormattableString.Invariant($"é{1.5}/{-7}/{1234567.891m:N2}/{Id}/{Id:N}/{Time:O}/{'x'}/{true}/{null}/{DayOfWeek.Friday}/{ulong.MaxValue:X}")),
+                Encoded.Bytes(static w => w.AddString(1, $"é{1.5}/{-7}/{1234567.891m:N2}/{Id}/{Id:N}/{Time:O}/{'x'}/{true}/{(string?)null}/{DayOfWeek.Friday}/{ulong.MaxValue:X}")));
         }
         finally
         {
@@ -34,8 +34,8 @@ public class InterpolatedTextTests
     {
         string text = "Grüße 😀";
         Assert.Equal(
-            Plain.Text(1, $"[{text,12}][{text,-12}][{text,3}][{7,5}][{7,-5:D3}][{guid,40:B}][{text}]"),
-            Encoded.Bytes(w => w.AddString(1, $"[{text,12}][{text.AsSpan(),-12}][{text,3}][{7,5}][{7,-5:D3}][{guid,40:B}][{text.AsSpan()}]")));
+            Plain.Text(1, $"[{text,12}][{text,-12}][{text,3}][{7,5}][{7,-5:D3}][{Id,40:B}][{text}]"),
+            Encoded.Bytes(w => w.AddString(1, $"[{text,12}][{text.AsSpan(),-12}][{text,3}][{7,5}][{7,-5:D3}][{Id,40:B}][{text.AsSpan()}]")));
         Assert.Equal(Plain.Text(1, "ab😀"), Encoded.Bytes(static w => w.AddString(1, $"a{"b😀"u8}")));
     }
 
@@ -257,11 +257,11 @@ public class InterpolatedTextTests
     public void A_value_that_formats_itself_as_utf8_needs_no_string()
     {
         Assert.Equal(
-            Plain.Concat(Plain.Text(1, "-42"), Plain.Text(2, guid.ToString("N")), Plain.Text(3, "1,5"), Plain.Text(4, new Long(3).ToString(null, null))),
+            Plain.Concat(Plain.Text(1, "-42"), Plain.Text(2, Id.ToString("N")), Plain.Text(3, "1,5"), Plain.Text(4, new Long(3).ToString(null, null))),
             Encoded.Bytes(static w =>
             {
                 w.AddFormatted(1, -42);
-                w.AddFormatted(2, guid, "N");
+                w.AddFormatted(2, Id, "N");
                 w.AddFormatted(3, 1.5, provider: CultureInfo.GetCultureInfo("de-DE"));
                 w.AddFormatted(4, new Long(3));
             }));

@@ -6,9 +6,9 @@ namespace ProtoZeroSharp.Tests.Writing;
 /// <summary>The length of a submessage is as short as it can be, whatever the writer had reserved for it.</summary>
 public class LengthTests
 {
-    private static readonly int[] edges = [0, 2, 42, 126, 127, 128, 129, 5_461, 16_382, 16_383, 16_384, 16_385, 2_097_151, 2_097_152];
+    private static readonly int[] Sizes = [0, 2, 42, 126, 127, 128, 129, 5_461, 16_382, 16_383, 16_384, 16_385, 2_097_151, 2_097_152];
 
-    public static TheoryData<int> Edges() => [.. edges];
+    public static TheoryData<int> Edges() => [.. Sizes];
 
     [Fact]
     public void Closing_a_message_of_127_bytes_takes_one_length_byte() =>

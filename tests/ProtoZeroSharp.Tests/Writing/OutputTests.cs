@@ -7,51 +7,51 @@ namespace ProtoZeroSharp.Tests.Writing;
 /// <summary>Every way to get the bytes out gives the same bytes, and none while a message is open.</summary>
 public class OutputTests
 {
-    private static readonly byte[] expected = Plain.Concat(Plain.VarintField(1, 150), Plain.Delimited(2, Plain.VarintField(1, 1)));
+    private static readonly byte[] Expected = Plain.Concat(Plain.VarintField(1, 150), Plain.Delimited(2, Plain.VarintField(1, 1)));
 
     [Fact]
     public void Every_output_gives_the_same_bytes()
     {
         using var proto = Sample();
 
-        Assert.Equal(expected.Length, proto.Length);
-        Assert.Equal(expected, proto.WrittenSpan.ToArray());
-        Assert.Equal(expected, proto.ToArray());
+        Assert.Equal(Expected.Length, proto.Length);
+        Assert.Equal(Expected, proto.WrittenSpan.ToArray());
+        Assert.Equal(Expected, proto.ToArray());
 
-        byte[] copy = new byte[expected.Length + 1];
+        byte[] copy = new byte[Expected.Length + 1];
         copy[^1] = 0xAA;
-        Assert.Equal(expected.Length, proto.CopyTo(copy));
-        Assert.Equal([.. expected, 0xAA], copy);
+        Assert.Equal(Expected.Length, proto.CopyTo(copy));
+        Assert.Equal([.. Expected, 0xAA], copy);
 
-        byte[] exact = new byte[expected.Length];
+        byte[] exact = new byte[Expected.Length];
         Assert.True(proto.TryCopyTo(exact, out int written));
-        Assert.Equal(expected.Length, written);
-        Assert.Equal(expected, exact);
+        Assert.Equal(Expected.Length, written);
+        Assert.Equal(Expected, exact);
 
         using var stream = new MemoryStream();
         proto.WriteTo(stream);
-        Assert.Equal(expected, stream.ToArray());
+        Assert.Equal(Expected, stream.ToArray());
 
         var writer = new ArrayBufferWriter<byte>();
         proto.WriteTo(writer);
-        Assert.Equal(expected, writer.WrittenSpan.ToArray());
+        Assert.Equal(Expected, writer.WrittenSpan.ToArray());
     }
 
     [Fact]
     public void Output_does_not_consume_and_more_may_be_written_after_it()
     {
         using var proto = Sample();
-        Assert.Equal(expected, proto.ToArray());
+        Assert.Equal(Expected, proto.ToArray());
         proto.AddVarInt(3, 1);
 
-        Assert.Equal([.. expected, 0x18, 0x01], proto.ToArray());
+        Assert.Equal([.. Expected, 0x18, 0x01], proto.ToArray());
     }
 
     [Fact]
     public void A_destination_one_byte_too_short_is_refused_and_not_touched()
     {
         using var proto = Sample();
-        byte[] small = new byte[expected.Length - 1];
+        byte[] small = new byte[Expected.Length - 1];
 
         Assert.False(proto.TryCopyTo(small, out int written));
         Assert.Equal(0, written);

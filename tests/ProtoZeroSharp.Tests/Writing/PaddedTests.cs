@@ -186,10 +186,10 @@ public class PaddedTests
         message.Close();
         Assert.Equal("0A8C808000" + "0A0178" + "1280808000" + "1A020801", Encoded.Hex(writer.WrittenSpan));
         writer.Reset();
-        SizedSub sub = writer.StartSub(3, 2);
+        writer.StartSub(3, 2);
         writer.AddBool(1, true);
         Assert.Equal(4, writer.LengthIfClosed);
-        sub.Close();
+        writer.CloseSub();
         writer.StartSub(2);
         writer.CloseSub();
         Assert.Equal("1A020801" + "1280808000", Encoded.Hex(writer.WrittenSpan));

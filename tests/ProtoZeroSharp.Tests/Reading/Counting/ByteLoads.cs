@@ -14,32 +14,32 @@ public static unsafe class ByteLoads
 {
     private static nuint watched;
     private static nuint length;
-    private static readonly List<(int Start, int Size)> loads = [];
-    private static readonly SortedSet<string> unknownReaders = [];
+    private static readonly List<(int Start, int Size)> Loads = [];
+    private static readonly SortedSet<string> UnknownReaders = [];
 
     /// <summary>Begins anew, with the bytes given.</summary>
     internal static void Watch(byte* start, int count)
     {
         watched = (nuint)start;
         length = (nuint)count;
-        loads.Clear();
-        unknownReaders.Clear();
+        Loads.Clear();
+        UnknownReaders.Clear();
     }
 
     /// <summary>All loads in their order, and calls whose reading is not known.</summary>
-    internal static ((int Start, int Size)[] Loads, string[] UnknownReaders) Counted() => ([.. loads], [.. unknownReaders]);
+    internal static ((int Start, int Size)[] Loads, string[] UnknownReaders) Counted() => ([.. Loads], [.. UnknownReaders]);
 
     public static void Note(nuint address, int size)
     {
         nuint at = address - watched;
         if (at < length && size > 0)
         {
-            loads.Add(((int)at, size));
+            Loads.Add(((int)at, size));
         }
     }
 
     /// <summary>A method outside the library that is given memory and is none of those below.</summary>
-    public static void NoteUnknown(string method) => unknownReaders.Add(method);
+    public static void NoteUnknown(string method) => UnknownReaders.Add(method);
 
     // In place of the methods of the same names; of vectors the bytes are added to the name.
     public static T ReadUnaligned<T>(ref byte source)

@@ -14,10 +14,10 @@ namespace ProtoZeroSharp.Tests.Reading.Counting;
 /// </summary>
 internal sealed class CountedLibrary : AssemblyLoadContext
 {
-    private static readonly Lazy<CountedLibrary> loaded = new(() => new CountedLibrary());
+    private static readonly Lazy<CountedLibrary> Loaded = new(() => new CountedLibrary());
 
     /// <summary>Outside methods that are given memory and read none of it.</summary>
-    private static readonly HashSet<string> harmless =
+    private static readonly HashSet<string> Harmless =
     [
         "GetReference", "GetPinnableReference", "Slice", "get_Length", "get_IsEmpty", "get_Item", "op_Implicit", "op_Explicit",
         "Add", "AsRef", "AsPointer", "SkipInit", "Overlaps", "Cast", "AsBytes", "WriteUnaligned", "Store", "Clear", "Fill", "Free", "Realloc",
@@ -57,7 +57,7 @@ internal sealed class CountedLibrary : AssemblyLoadContext
     /// <summary>Runs a method of <see cref="CountedTraversals"/> in the copy.</summary>
     public static ReadCount Run(string method, byte[] message)
     {
-        Type type = loaded.Value.tests.GetType(typeof(CountedTraversals).FullName!, throwOnError: true)!;
+        Type type = Loaded.Value.tests.GetType(typeof(CountedTraversals).FullName!, throwOnError: true)!;
         MethodInfo run = type.GetMethod(nameof(CountedTraversals.Run), BindingFlags.Static | BindingFlags.Public)!;
         ((int, int)[] loads, string[] unknownReaders) = (((int, int)[], string[]))run.Invoke(null, [method, message])!;
         return new ReadCount(message.Length, loads, unknownReaders);
@@ -144,7 +144,7 @@ internal sealed class CountedLibrary : AssemblyLoadContext
 
                 // Bytes as a struct might be read field by field.
                 "As" => called is not GenericInstanceMethod { GenericArguments: [{ MetadataType: MetadataType.Byte }, ..] },
-                _ => harmless.Contains(called.Name),
+                _ => Harmless.Contains(called.Name),
             };
             if (called.DeclaringType.GetElementType().Scope is ModuleDefinition || isHarmless)
             {

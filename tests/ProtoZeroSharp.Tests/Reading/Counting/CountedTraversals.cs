@@ -22,7 +22,7 @@ public static unsafe class CountedTraversals
     public const string CopyProto2 = "copy proto2";
     public const string CopyProto3 = "copy proto3";
 
-    private static readonly Dictionary<string, Traversal> all = new()
+    private static readonly Dictionary<string, Traversal> All = new()
     {
         [Nested] = ReadNested,
         [NestedFiveTimes] = static message =>
@@ -64,9 +64,9 @@ public static unsafe class CountedTraversals
         {
             var bytes = new Span<byte>(memory, message.Length);
             message.CopyTo(bytes);
-            all[name](bytes);
+            All[name](bytes);
             ByteLoads.Watch(memory, message.Length);
-            all[name](bytes);
+            All[name](bytes);
             return ByteLoads.Counted();
         }
         finally

@@ -1,0 +1,40 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The .proto files that protoc finds without being told where: the well-known types, descriptor.proto, the language features.</summary>
+internal static class BuiltInFiles
+{
+    private static readonly ConcurrentDictionary<string, FileSummary?> Summaries = new(StringComparer.Ordinal);
+
+    /// <summary>The import names.</summary>
+    public static IReadOnlyList<string> Names { get; } = Array.FindAll(
+        typeof(BuiltInFiles).Assembly.GetManifestResourceNames(),
+        name => name.StartsWith("google/protobuf/", StringComparison.Ordinal));
+
+    /// <summary>Parsed when first asked for, then kept for the life of the process.</summary>
+    public static FileSummary? Find(string importName) =>
+        importName.StartsWith("google/protobuf/", StringComparison.Ordinal) ? Summaries.GetOrAdd(importName, Read) : null;
+
+    public static string? ReadText(string importName)
+    {
+        using var stream = typeof(BuiltInFiles).Assembly.GetManifestResourceStream(importName);
+        if (stream is null)
+        {
+            return null;
+        }
+
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
+    }
+
+    private static FileSummary? Read(string importName) =>
+        ReadText(importName) is { } text
+            ? new DeclarationReader(importName, ProtoParser.Parse(text, CancellationToken.None), keepSyntax: false).Read(isBuiltIn: true)
+            : null;
+}

@@ -1,0 +1,36 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ProtoZeroSharp.Generator.Model;
+
+/// <summary>
+/// Turns names into C# identifiers that mean the same under every compiler: the keyword list is ours, not that of the compiler
+/// that happens to host the generator, so that the output does not depend on its version.
+/// </summary>
+internal static class CSharpIdentifier
+{
+    private static readonly HashSet<string> Keywords = new(
+        ("abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false "
+        + "finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private "
+        + "protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked "
+        + "unsafe ushort using virtual void volatile while __arglist __makeref __reftype __refvalue "
+        + "await dynamic nameof scoped unmanaged var when where with yield").Split(' '),
+        StringComparer.Ordinal);
+
+    /// <summary>
+    /// A type's name as it is declared and used. Every name of lower-case letters alone gets an <c>@</c>: any of them may be or become
+    /// a keyword, and without it the compiler warns (CS8981).
+    /// </summary>
+    public static string Type(string name) => name.All(c => c is >= 'a' and <= 'z') || Keywords.Contains(name) ? "@" + name : name;
+
+    /// <summary>A member's or parameter's name.</summary>
+    public static string Member(string name) => Keywords.Contains(name) ? "@" + name : name;
+
+    /// <summary>A dotted namespace with keywords escaped.</summary>
+    public static string Namespace(string name) => string.Join(".", name.Split('.').Select(Member));
+
+    /// <summary>True when every part of a dotted name is an identifier; the empty name is the global namespace and valid too.</summary>
+    public static bool IsNamespace(string name) => name.Length == 0 || name.Split('.').All(SyntaxFacts.IsValidIdentifier);
+}

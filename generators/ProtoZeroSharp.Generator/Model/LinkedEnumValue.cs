@@ -1,0 +1,3 @@
+namespace ProtoZeroSharp.Generator.Model;
+
+internal sealed record LinkedEnumValue(string Name, int Number, bool IsDeprecated, DocComment Comment);

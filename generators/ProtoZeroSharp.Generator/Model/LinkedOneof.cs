@@ -1,0 +1,3 @@
+namespace ProtoZeroSharp.Generator.Model;
+
+internal sealed record LinkedOneof(string Name, DocComment Comment);

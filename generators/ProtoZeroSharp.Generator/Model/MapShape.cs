@@ -1,0 +1,4 @@
+namespace ProtoZeroSharp.Generator.Model;
+
+/// <summary>Key and value of a map field, as the fields 1 and 2 of its entry.</summary>
+internal sealed record MapShape(LinkedField Key, LinkedField Value);

@@ -1,0 +1,8 @@
+using ProtoZeroSharp.Generator.Settings;
+
+
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>A .proto with the project's settings for it.</summary>
+internal sealed record ConfiguredFile(ParsedText Text, FileSettings Settings);

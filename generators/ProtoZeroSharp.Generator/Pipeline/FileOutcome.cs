@@ -1,0 +1,11 @@
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>What the other files of the project mean for one of them.</summary>
+/// <param name="FileName">The import name.</param>
+/// <param name="Path">The path as the compiler gives it.</param>
+/// <param name="Options">Its options.</param>
+/// <param name="ExtensionClass">The name of its class of extension methods.</param>
+/// <param name="Problem">Why nothing can be emitted for it, or null.</param>
+internal sealed record FileOutcome(string FileName, string Path, FileOptions Options, string ExtensionClass, Clash? Problem);

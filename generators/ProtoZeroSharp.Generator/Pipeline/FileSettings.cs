@@ -1,9 +1,0 @@
-namespace ProtoZeroSharp.Generator.Pipeline;
-
-/// <summary>What the project says of a file: its options, the roots to name it by, and what is wrong with either.</summary>
-/// <param name="Options">The options that emission needs.</param>
-/// <param name="Roots">The folders of <c>ProtoRoot</c>, absolute where the project's folder is known, without a slash at the end.</param>
-/// <param name="ProjectFolder">The project's folder, without a slash at the end; empty when it is not known.</param>
-/// <param name="IsDisabled">True when the file is to be treated as if it were not listed.</param>
-/// <param name="Problems">Option values that mean nothing, in words.</param>
-internal sealed record FileSettings(FileOptions Options, EquatableArray<string> Roots, string ProjectFolder, bool IsDisabled, EquatableArray<string> Problems);

@@ -1,4 +1,0 @@
-namespace ProtoZeroSharp.Generator.Pipeline;
-
-/// <summary>What a file needs to know of the options of another one whose types it names.</summary>
-internal sealed record ForeignFile(string Name, FileOptions Options);

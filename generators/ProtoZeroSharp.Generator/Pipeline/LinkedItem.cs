@@ -1,0 +1,12 @@
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Settings;
+
+
+
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>A linked file with what emission and reporting need beside it.</summary>
+/// <param name="Path">The path as the compiler gives it.</param>
+/// <param name="Options">Its options.</param>
+/// <param name="Result">The model, if the file has no errors, and the diagnostics, those of the project's settings included.</param>
+internal sealed record LinkedItem(string Path, FileOptions Options, LinkResult Result);

@@ -1,0 +1,4 @@
+namespace ProtoZeroSharp.Generator.Pipeline;
+
+/// <summary>A .proto that is known by its import name.</summary>
+internal sealed record NamedFile(ConfiguredFile File, ImportName Name);

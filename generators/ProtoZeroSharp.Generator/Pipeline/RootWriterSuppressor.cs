@@ -1,0 +1,61 @@
+using System;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace ProtoZeroSharp.Generator;
+
+/// <summary>
+/// Silences CA2000 for <c>new Person.Writer(proto)</c>. A writer that is made of an untyped one owns nothing: its Dispose does
+/// nothing, and the memory is the untyped writer's. The rule sees a type with a Dispose method only.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class RootWriterSuppressor : DiagnosticSuppressor
+{
+    private static readonly SuppressionDescriptor Rule = new("PZS2000", "CA2000", "A typed writer on an untyped one owns nothing; the untyped writer is what must be disposed.");
+
+    /// <inheritdoc/>
+    public override ImmutableArray<SuppressionDescriptor> SupportedSuppressions { get; } = ImmutableArray.Create(Rule);
+
+    /// <inheritdoc/>
+    public override void ReportSuppressions(SuppressionAnalysisContext context)
+    {
+        foreach (Diagnostic diagnostic in context.ReportedDiagnostics)
+        {
+            if (diagnostic.Location.SourceTree is { } tree
+                && tree.GetRoot(context.CancellationToken).FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is { } node
+                && context.GetSemanticModel(tree).GetSymbolInfo(node, context.CancellationToken).Symbol is IMethodSymbol method
+                && IsRoot(method))
+            {
+                context.ReportSuppression(Suppression.Create(Rule, diagnostic));
+            }
+        }
+    }
+
+    // The constructor, or the extension method that stands for it; both take the untyped writer and nothing else.
+    private static bool IsRoot(IMethodSymbol method)
+    {
+        IMethodSymbol called = method.ReducedFrom ?? method;
+        ITypeSymbol made = called.MethodKind == MethodKind.Constructor ? called.ContainingType : called.ReturnType;
+        return made.IsRefLikeType
+            && called.Parameters.Length == 1
+            && called.Parameters[0].Type is { Name: "ProtoWriter", ContainingNamespace: { Name: "ProtoZeroSharp", ContainingNamespace.IsGlobalNamespace: true } }
+            && IsGenerated(made);
+    }
+
+    private static bool IsGenerated(ITypeSymbol type)
+    {
+        foreach (AttributeData attribute in type.GetAttributes())
+        {
+            if (attribute.AttributeClass?.Name == "GeneratedCodeAttribute"
+                && attribute.ConstructorArguments.Length > 0
+                && attribute.ConstructorArguments[0].Value is string tool
+                && tool.StartsWith("ProtoZeroSharp", StringComparison.Ordinal))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,51 @@
+using System;
+using System.Collections.Generic;
+
+namespace ProtoZeroSharp.Generator.Settings;
+
+/// <summary>Paths as text: forward slashes, no <c>.</c> and no <c>..</c> inside. The file system is never asked.</summary>
+internal static class ImportPath
+{
+    public static string Normalise(string path)
+    {
+        path = path.Replace('\\', '/');
+        if (path.IndexOf("/.", StringComparison.Ordinal) < 0 && path.IndexOf("//", StringComparison.Ordinal) < 0 && !path.StartsWith("./", StringComparison.Ordinal) && path != ".")
+        {
+            return path;
+        }
+
+        var parts = new List<string>();
+        foreach (string part in path.Split('/'))
+        {
+            if (part == ".." && parts.Count > 0 && parts[parts.Count - 1] is not (".." or ""))
+            {
+                parts.RemoveAt(parts.Count - 1);
+            }
+            else if (part != "." && (part.Length > 0 || parts.Count == 0))
+            {
+                parts.Add(part);
+            }
+        }
+
+        string result = string.Join("/", parts);
+        return path.EndsWith("/", StringComparison.Ordinal) && result.Length > 0 ? result + "/" : result;
+    }
+
+    public static string Combine(string folder, string path)
+    {
+        path = path.Replace('\\', '/');
+        bool isRooted = path.StartsWith("/", StringComparison.Ordinal) || (path.Length > 1 && path[1] == ':');
+        return Normalise(isRooted || folder.Length == 0 ? path : folder + "/" + path);
+    }
+
+    /// <summary>The path below a folder, or null when it is not there. Only the folder's own name may differ in case.</summary>
+    public static string? Below(string folder, string path)
+    {
+        if (folder.Length == 0 || folder == ".")
+        {
+            return null;
+        }
+
+        return path.Length > folder.Length + 1 && path[folder.Length] == '/' && path.StartsWith(folder, StringComparison.OrdinalIgnoreCase) ? path.Substring(folder.Length + 1) : null;
+    }
+}

@@ -1,0 +1,22 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ProtoZeroSharp.Generator.Settings;
+
+/// <summary>What the consumer's C# version lets generated code say; the least is 7.3.</summary>
+/// <param name="Nullable"><c>#nullable</c>, from 8 on.</param>
+/// <param name="Scoped"><c>scoped</c> parameters, from 11 on: with them a chained call may be given a span of the stack.</param>
+/// <param name="Interpolation">
+/// Interpolated strings that are written without being built, from 10 on, where the framework has what marks their parameters: .NET 6
+/// and later, which the SDK says by a symbol.
+/// </param>
+internal sealed record LanguageFeatures(bool Nullable, bool Scoped, bool Interpolation)
+{
+    public static LanguageFeatures Of(ParseOptions options)
+    {
+        LanguageVersion version = options is CSharpParseOptions csharp ? csharp.LanguageVersion : LanguageVersion.CSharp7_3;
+        bool hasHandlers = version >= LanguageVersion.CSharp10 && options.PreprocessorSymbolNames.Contains("NET6_0_OR_GREATER");
+        return new(version >= LanguageVersion.CSharp8, version >= LanguageVersion.CSharp11, hasHandlers);
+    }
+}

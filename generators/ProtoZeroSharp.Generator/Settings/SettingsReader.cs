@@ -1,0 +1,136 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
+
+namespace ProtoZeroSharp.Generator.Settings;
+
+/// <summary>Reads a file's settings: the item's metadata first, then the project's property of the same name.</summary>
+internal static class SettingsReader
+{
+    private static readonly char[] Separators = [',', ';', '|', ' '];
+
+    public static FileSettings Read(AnalyzerConfigOptions item, AnalyzerConfigOptions project)
+    {
+        var problems = new List<DiagnosticInfo>();
+        string projectFolder = Property(project, "ProjectDir") is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
+        var options = new FileOptions
+        {
+            Namespace = Namespace(Value("ProtoZeroNamespace"), problems),
+            IsInternal = IsInternal(Value("ProtoZeroAccess"), problems),
+            Parts = Parts(Value("ProtoZeroGenerate"), problems),
+            Merge = IsTrue("ProtoZeroMerge", Value("ProtoZeroMerge"), problems),
+        };
+        if (Metadata(item, "ProtoZeroGoogle") is { } access && options is { Emits: true, Namespace: null })
+        {
+            options = BesideGoogle(options, access, Value("ProtoZeroMerge"), problems);
+        }
+
+        return new(
+            options,
+            Roots(Metadata(item, "ProtoZeroRoot") ?? Property(project, "ProtoZeroRoot"), projectFolder),
+            projectFolder,
+            IsTrue("ProtoZeroDisable", Value("ProtoZeroDisable"), problems),
+            problems.ToEquatableArray());
+
+        string? Value(string name) => Metadata(item, name) ?? Property(project, name);
+    }
+
+    public static HelpPages Pages(AnalyzerConfigOptions project) => new(Property(project, "ProtoZeroDiagnosticPages") ?? "");
+
+    private static string? Metadata(AnalyzerConfigOptions item, string name) =>
+        item.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) && value.Trim().Length > 0 ? value.Trim() : null;
+
+    private static string? Property(AnalyzerConfigOptions project, string name) =>
+        project.TryGetValue("build_property." + name, out string? value) && value.Trim().Length > 0 ? value.Trim() : null;
+
+    // Grpc.Tools makes classes of the same names from the file. Ours are parts of them, and no more visible than they are.
+    private static FileOptions BesideGoogle(FileOptions options, string access, string? merge, List<DiagnosticInfo> problems)
+    {
+        if (merge != null && !options.Merge)
+        {
+            problems.Add(DiagnosticInfo.OfFile(
+                DiagnosticCatalog.GoogleToo,
+                "Grpc.Tools makes classes from this file too, under the same names. Remove ProtoZeroMerge=\"false\" to have the writers and readers inside those classes, or give ours another namespace with ProtoZeroNamespace."));
+        }
+
+        return options with { Merge = true, IsInternal = options.IsInternal || Is(access, "internal") };
+    }
+
+    private static string? Namespace(string? value, List<DiagnosticInfo> problems)
+    {
+        if (value == null || CSharpIdentifier.IsNamespace(value))
+        {
+            return value;
+        }
+
+        problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroNamespace is not a namespace: " + value));
+        return null;
+    }
+
+    private static bool IsInternal(string? value, List<DiagnosticInfo> problems)
+    {
+        if (value == null || Is(value, "public"))
+        {
+            return false;
+        }
+
+        if (!Is(value, "internal"))
+        {
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroAccess is public or internal, not " + value));
+        }
+
+        return true;
+    }
+
+    private static GeneratedParts Parts(string? value, List<DiagnosticInfo> problems)
+    {
+        if (value == null)
+        {
+            return GeneratedParts.All;
+        }
+
+        var parts = GeneratedParts.None;
+        foreach (string part in value.Split(Separators, StringSplitOptions.RemoveEmptyEntries))
+        {
+            parts |= part.ToLowerInvariant() switch
+            {
+                "constants" => GeneratedParts.Constants,
+                "writers" => GeneratedParts.Writers,
+                "readers" => GeneratedParts.Readers,
+
+                // What an editor knows of its message is its reader's.
+                "editors" => GeneratedParts.Editors | GeneratedParts.Readers,
+                "none" => GeneratedParts.None,
+                _ => Unknown(part),
+            };
+        }
+
+        return parts;
+
+        GeneratedParts Unknown(string part)
+        {
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroGenerate takes constants, writers, readers, editors or none, not " + part));
+            return GeneratedParts.None;
+        }
+    }
+
+    private static bool IsTrue(string name, string? value, List<DiagnosticInfo> problems)
+    {
+        if (value != null && !Is(value, "true") && !Is(value, "false"))
+        {
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, name + " is true or false, not " + value));
+        }
+
+        return value != null && Is(value, "true");
+    }
+
+    private static EquatableArray<string> Roots(string? value, string projectFolder) =>
+        value == null
+            ? EquatableArray<string>.Empty
+            : value.Split(',').Select(root => root.Trim()).Where(root => root.Length > 0).Select(root => ImportPath.Combine(projectFolder, root).TrimEnd('/')).ToEquatableArray();
+
+    private static bool Is(string value, string expected) => string.Equals(value, expected, StringComparison.OrdinalIgnoreCase);
+}

@@ -1,0 +1,80 @@
+namespace ProtoZeroSharp.Memory;
+
+/// <summary>
+/// Lets idle memory go by its age. Nobody waits for it and no timer runs: a look is taken when a thread looks at its own memory, when
+/// memory goes through the shared pool, and at full collections, which come sooner the scarcer memory is.
+/// </summary>
+internal static class IdleTrimmer
+{
+    /// <summary>Milliseconds of some clock that only goes on. Tests set it.</summary>
+    internal static Func<long> Clock = static () => Environment.TickCount & int.MaxValue;
+
+    private static long lastLook;
+
+    private static volatile bool isStopped = false;
+
+    static IdleTrimmer()
+    {
+#if NET8_0_OR_GREATER
+        // The object below would keep a context from being unloaded for ever.
+        System.Runtime.Loader.AssemblyLoadContext? context = System.Runtime.Loader.AssemblyLoadContext.GetLoadContext(typeof(IdleTrimmer).Assembly);
+        if (context is { IsCollectible: true })
+        {
+            context.Unloading += static _ => isStopped = true;
+        }
+#endif
+        _ = new FullCollection();
+    }
+
+    /// <summary>Milliseconds.</summary>
+    public static long Now => Clock();
+
+    /// <summary>Has full collections take a look from now on.</summary>
+    public static void Start()
+    {
+    }
+
+    /// <summary>Takes a look if the last one was long enough ago. Holds no lock when it is called.</summary>
+    public static void LookIfDue()
+    {
+        long now = Now;
+        long last = Volatile.Read(ref lastLook);
+        if (Math.Abs(now - last) >= Math.Max(PoolSettings.IdleMilliseconds / 4, 1) && Interlocked.CompareExchange(ref lastLook, now, last) == last)
+        {
+            Trim(PoolSettings.IdleMilliseconds);
+        }
+    }
+
+    /// <summary>Frees what has been idle for as long, whoever keeps it; 0 for everything.</summary>
+    public static void Trim(long age)
+    {
+        long now = Now;
+        IdleMemory.OfThreads?.Trim(now, age);
+        SlabPool.TrimIdle(now, age);
+    }
+
+    private static bool IsMemoryScarce()
+    {
+#if NET8_0_OR_GREATER
+        GCMemoryInfo info = GC.GetGCMemoryInfo();
+        return info.MemoryLoadBytes >= info.HighMemoryLoadThresholdBytes * 0.9;
+#else
+        return false;
+#endif
+    }
+
+    /// <summary>An object that nobody refers to: its finalizer runs after each collection of the oldest generation and sees to it that it will again.</summary>
+    private sealed class FullCollection
+    {
+        ~FullCollection()
+        {
+            if (isStopped || AppDomain.CurrentDomain.IsFinalizingForUnload())
+            {
+                return;
+            }
+
+            Trim(IsMemoryScarce() ? 0 : PoolSettings.IdleMilliseconds);
+            GC.ReRegisterForFinalize(this);
+        }
+    }
+}

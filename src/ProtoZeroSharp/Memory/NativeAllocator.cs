@@ -1,0 +1,46 @@
+using System.Runtime.InteropServices;
+
+namespace ProtoZeroSharp.Memory;
+
+/// <summary>
+/// Where <see cref="NativeHeap"/> gets memory: the process's heap, or what a test puts in its place. Blocks outlive the exchange, so whoever
+/// takes over passes on what it did not make.
+/// </summary>
+internal abstract unsafe class NativeAllocator
+{
+    /// <summary>The process's heap.</summary>
+    public static readonly NativeAllocator Process = new ProcessHeap();
+
+    /// <summary>Where memory comes from now.</summary>
+    public static volatile NativeAllocator Current = Process;
+
+    /// <exception cref="OutOfMemoryException">There is no memory.</exception>
+    public abstract void* Allocate(nuint size);
+
+    /// <summary>Gives a block another size. The bytes stay, up to the smaller one.</summary>
+    /// <param name="block">The block; null makes one.</param>
+    /// <param name="oldSize">Its size, or 0.</param>
+    /// <param name="newSize">The size it gets.</param>
+    /// <exception cref="OutOfMemoryException">There is no memory; the block is as it was.</exception>
+    public abstract void* Reallocate(void* block, nuint oldSize, nuint newSize);
+
+    public abstract void Free(void* block, nuint size);
+
+    private sealed class ProcessHeap : NativeAllocator
+    {
+#if NET8_0_OR_GREATER
+        public override void* Allocate(nuint size) => NativeMemory.Alloc(size);
+
+        public override void* Reallocate(void* block, nuint oldSize, nuint newSize) => NativeMemory.Realloc(block, newSize);
+
+        public override void Free(void* block, nuint size) => NativeMemory.Free(block);
+#else
+        public override void* Allocate(nuint size) => (void*)Marshal.AllocHGlobal((IntPtr)(long)size);
+
+        public override void* Reallocate(void* block, nuint oldSize, nuint newSize) =>
+            block == null ? Allocate(newSize) : (void*)Marshal.ReAllocHGlobal((IntPtr)block, (IntPtr)(long)newSize);
+
+        public override void Free(void* block, nuint size) => Marshal.FreeHGlobal((IntPtr)block);
+#endif
+    }
+}

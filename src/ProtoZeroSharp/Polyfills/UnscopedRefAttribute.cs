@@ -1,0 +1,10 @@
+#if !NET8_0_OR_GREATER
+namespace System.Diagnostics.CodeAnalysis;
+
+/// <summary>Known to the compiler by its name; netstandard2.0 does not have it.</summary>
+[Microsoft.CodeAnalysis.Embedded]
+[AttributeUsage(AttributeTargets.Method | AttributeTargets.Property | AttributeTargets.Parameter, Inherited = false)]
+internal sealed class UnscopedRefAttribute : Attribute
+{
+}
+#endif

@@ -1,0 +1,270 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+// Each reads the value of the current field, once.
+public ref partial struct ProtoReader
+{
+    /// <summary>The value as <c>int32</c>.</summary>
+    /// <exception cref="InvalidOperationException">There is no value to read, or it has another wire type.</exception>
+    /// <exception cref="ProtoException">It is malformed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Int32() => (int)Varint();
+
+    /// <summary>The value as <c>int64</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long Int64() => (long)Varint();
+
+    /// <summary>The value as <c>uint32</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint UInt32() => (uint)Varint();
+
+    /// <summary>The value as <c>uint64</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong UInt64() => Varint();
+
+    /// <summary>The value as <c>sint32</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int SInt32() => ZigZag.Decode((uint)Varint());
+
+    /// <summary>The value as <c>sint64</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long SInt64() => ZigZag.Decode(Varint());
+
+    /// <summary>The value as <c>bool</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Bool() => Varint() != 0;
+
+    /// <summary>The value as an enum's number.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Enum() => (int)Varint();
+
+    /// <summary>The value as <c>fixed32</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint Fixed32()
+    {
+        int start = Fixed(WireTypes.Fixed32, sizeof(uint));
+        return Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref Bytes0, (nint)(uint)start));
+    }
+
+    /// <summary>The value as <c>fixed64</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong Fixed64()
+    {
+        int start = Fixed(WireTypes.Fixed64, sizeof(ulong));
+        return Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref Bytes0, (nint)(uint)start));
+    }
+
+    /// <summary>The value as <c>sfixed32</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int SFixed32() => (int)Fixed32();
+
+    /// <summary>The value as <c>sfixed64</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long SFixed64() => (long)Fixed64();
+
+    /// <summary>The value as <c>float</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public float Float() => Bits.ToSingle(Fixed32());
+
+    /// <summary>The value as <c>double</c>.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public double Double() => BitConverter.Int64BitsToDouble((long)Fixed64());
+
+    /// <summary>The value as <c>bytes</c>, or the encoded submessage or packed run: a part of the input.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadOnlySpan<byte> Bytes()
+    {
+        int length = Length();
+        return Slice(position - length, length);
+    }
+
+    /// <summary>The value as <c>string</c>: a part of the input, whose UTF-8 is not checked.</summary>
+    /// <inheritdoc cref="Int32()"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Utf8View Text() => new(Bytes());
+
+    /// <summary>A cursor over the fields of a submessage or group; this one is behind it at once.</summary>
+    /// <exception cref="InvalidOperationException">There is no value to read, or it is neither length-delimited nor a group.</exception>
+    /// <exception cref="ProtoException">It is malformed, or nested too deep.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ProtoReader Message()
+    {
+        const ulong Level = 1UL << DepthShift;
+        int start;
+        uint end;
+        if (limits >= Level && (waiting & 7) == (WireTypes.LengthDelimited ^ 7))
+        {
+            int length = Length();
+            end = (uint)position;
+            start = position - length;
+        }
+        else
+        {
+            ulong found = FindGroup(ref Bytes0, position, limits, waiting);
+            start = position;
+            end = (uint)found;
+            position = (int)(found >> 32);
+            waiting = 0;
+        }
+
+#if NET8_0_OR_GREATER
+        return new ProtoReader(ref data, start, (limits & ~(Level - 1)) - Level + end);
+#else
+        return new ProtoReader(data, start, (limits & ~(Level - 1)) - Level + end);
+#endif
+    }
+
+    /// <summary>Where the body of a group ends in the lower half, the position behind the group in the upper.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong FindGroup(ref byte data, int position, ulong limits, uint waiting)
+    {
+        uint tag = waiting ^ 7;
+        if (waiting == 0 || (tag & 7) is not (WireTypes.StartGroup or WireTypes.LengthDelimited))
+        {
+            ThrowType(waiting);
+        }
+
+        int depth = (int)(limits >> DepthShift);
+        int bodyEnd = 0;
+        int next = depth == 0 ? WireError.TooDeep : WireInput.SkipGroup(ref data, position, (int)limits, tag, depth, out bodyEnd);
+        if (next < 0)
+        {
+            Throw(next, ref data, position, tag);
+        }
+
+        return ((ulong)(uint)next << 32) | (uint)bodyEnd;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ulong Varint()
+    {
+        if ((waiting & 7) != (WireTypes.Varint ^ 7))
+        {
+            ThrowType(waiting);
+        }
+
+        int start = position;
+        if (start < End)
+        {
+            byte first = At(start);
+            if (first < 0x80)
+            {
+                waiting = 0;
+                position = start + 1;
+                return first;
+            }
+        }
+
+        LongVarint value = ReadLong(ref Bytes0, start, End, waiting);
+        waiting = 0;
+        position = (int)value.Next;
+        return value.Value;
+    }
+
+    /// <summary>The start of a value of fixed width.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int Fixed(uint wireType, int width)
+    {
+        if ((waiting & 7) != (wireType ^ 7))
+        {
+            ThrowType(waiting);
+        }
+
+        int start = position;
+        if (End - start < width)
+        {
+            Throw(WireError.Truncated, ref Bytes0, start, Tag);
+        }
+
+        waiting = 0;
+        position = start + width;
+        return start;
+    }
+
+    /// <summary>Goes behind a length-delimited value, and says how long it is.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int Length()
+    {
+        if ((waiting & 7) != (WireTypes.LengthDelimited ^ 7))
+        {
+            ThrowType(waiting);
+        }
+
+        int start = position;
+        if (start < End)
+        {
+            int first = At(start);
+            if (first < 0x80 && first < End - start)
+            {
+                waiting = 0;
+                position = start + 1 + first;
+                return first;
+            }
+        }
+
+        ulong found = LongLength(ref Bytes0, start, End, waiting);
+        waiting = 0;
+        position = (int)(found >> 32);
+        return (int)found;
+    }
+
+    /// <summary>The length in the lower half, the position behind the value in the upper.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong LongLength(ref byte data, int position, int end, uint waiting)
+    {
+        int body = WireInput.ReadLongLength(ref data, position, end, out int length);
+        if (body < 0)
+        {
+            Throw(body, ref data, position, waiting ^ 7);
+        }
+
+        return ((ulong)(uint)(body + length) << 32) | (uint)length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static LongVarint ReadLong(ref byte data, int position, int end, uint waiting)
+    {
+        int next = WireInput.ReadVarint(ref data, position, end, out ulong value);
+        if (next < 0)
+        {
+            Throw(next, ref data, position, waiting ^ 7);
+        }
+
+        return new LongVarint(value, next);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowType(uint waiting)
+    {
+        if (waiting == 0)
+        {
+            ReaderErrors.ThrowNoField();
+        }
+
+        ReaderErrors.ThrowWireType(waiting ^ 7);
+    }
+
+    // 16 bytes, so that it is returned in registers.
+    private readonly struct LongVarint(ulong value, long next)
+    {
+        public readonly ulong Value = value;
+        public readonly long Next = next;
+    }
+}

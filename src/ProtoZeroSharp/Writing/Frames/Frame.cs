@@ -1,0 +1,43 @@
+using System.Runtime.InteropServices;
+
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>
+/// The state of one open message, in one cache line. A writer handle is the address of a frame, so frames never move and are
+/// never given back to the allocator: what a stale handle reaches is still a frame.
+/// </summary>
+[StructLayout(LayoutKind.Sequential)]
+internal unsafe struct Frame
+{
+    /// <summary>
+    /// Where the next byte goes. <see cref="Poison"/> while a child is open, after Close and after the writer's disposal, so
+    /// that the one compare with <see cref="Limit"/> that guards the capacity catches these too.
+    /// </summary>
+    public byte* Cursor;
+
+    /// <summary>Up to here a write of at most <see cref="WriterState.Slack"/> bytes needs no further check. The same in all frames of a writer.</summary>
+    public byte* Limit;
+
+    /// <summary>The message itself.</summary>
+    public OpenMessage Message;
+
+    public WriterState* State;
+
+    /// <summary>The frame of the enclosing message: the previous frame, except at the start of a chunk.</summary>
+    public Frame* Parent;
+
+    public readonly bool IsRoot => (Message.Role & FrameRole.Root) != 0;
+
+    /// <summary>Of a root frame: see <see cref="OpenMessage.OpenUntyped"/>.</summary>
+    public UntypedMessage* OpenUntyped
+    {
+        readonly get => Message.OpenUntyped;
+        set => Message.OpenUntyped = value;
+    }
+
+    /// <summary>Of a root frame: see <see cref="OpenMessage.Generation"/>.</summary>
+    public readonly uint Generation => Message.Generation;
+
+    /// <summary>Above every address, also after 2,147,483,647 is added, and one 32-bit immediate for the processor.</summary>
+    public static byte* Poison => (byte*)(nint)int.MinValue;
+}

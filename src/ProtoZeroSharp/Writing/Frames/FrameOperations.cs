@@ -1,0 +1,352 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>
+/// Opening, closing and undoing messages where the inlined paths do not: growth, memory of the caller that is nearly full, lengths that
+/// were predicted wrong, groups, the edges of frame chunks, and misuse. Static, never inlined, and each does the whole operation.
+/// Each makes room for everything that it needs before it changes anything.
+/// </summary>
+internal static unsafe class FrameOperations
+{
+    /// <summary>Longer bodies than this need five bytes for their length.</summary>
+    private const ulong MaxFourBytes = 1 << 28;
+
+    /// <summary>Opens a child: any form, any place.</summary>
+    /// <param name="frame">The message that it is opened in.</param>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="form">How the child is open.</param>
+    /// <param name="width">With a form that says so, the bytes of its length.</param>
+    /// <param name="size">With an announced size, the size.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Frame* Start(Frame* frame, ulong tag, int tagSize, MessageForm form, int width = 0, int size = 0)
+    {
+        Room.ThrowIfPoisoned(frame);
+        Frame* child = WriterState.ChildOf(frame);
+        child->Cursor = WriteStart(frame, &child->Message, tag, tagSize, form, width, size);
+        frame->Cursor = Frame.Poison;
+        child->State->Active = child;
+        Invariants.CheckIfStrict(child->State);
+        return child;
+    }
+
+    /// <summary>Opens an untyped message; the parameters are those of <see cref="Start"/>.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void StartUntyped(Frame* root, ulong tag, int tagSize, MessageForm form, int width = 0, int size = 0)
+    {
+        Room.ThrowIfPoisoned(root);
+        WriterState* state = root->State;
+        if (state->UntypedDepth == state->Untyped.Capacity)
+        {
+            UntypedTable.Grow(state);
+        }
+
+        UntypedMessage* message = state->Root->OpenUntyped + 1;
+        root->Cursor = WriteStart(root, &message->Message, tag, tagSize, form, width, size);
+        message->Serial = ++state->UntypedSerial;
+        state->Root->OpenUntyped = message;
+        Invariants.CheckIfStrict(state);
+    }
+
+    /// <summary>Opens a child whose size is announced.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    public static Frame* StartAnnounced(Frame* frame, ulong tag, int tagSize, int size)
+    {
+        ThrowIfNegative(size);
+        return Start(frame, tag, tagSize, MessageForm.Announced, Varint.Size((uint)size), size);
+    }
+
+    /// <summary>Opens an untyped message whose size is announced.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    public static void StartAnnouncedUntyped(Frame* root, ulong tag, int tagSize, int size)
+    {
+        ThrowIfNegative(size);
+        StartUntyped(root, tag, tagSize, MessageForm.Announced, Varint.Size((uint)size), size);
+    }
+
+    /// <summary>
+    /// Closes what the inlined path does not. A body of 16 KB to 2 MB whose width was right takes the shortest way, because a deep
+    /// nest is made of these: a method of its own has no registers to save.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Close(Frame* frame)
+    {
+        byte* q = frame->Cursor;
+        if (TryClose(&frame->Message, q, frame->State->PaddedWidth))
+        {
+            frame->Cursor = Frame.Poison;
+            (frame - 1)->Cursor = q;
+        }
+        else
+        {
+            CloseSlowly(frame);
+        }
+    }
+
+    /// <summary>Closes an untyped message that the inlined path does not, as <see cref="Close"/> does.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void CloseUntyped(Frame* root)
+    {
+        UntypedMessage* open = root->OpenUntyped;
+        if (TryClose(&open->Message, root->Cursor, root->State->PaddedWidth))
+        {
+            root->OpenUntyped = open - 1;
+        }
+        else
+        {
+            CloseUntypedSlowly(root);
+        }
+    }
+
+    /// <summary>Undoes an open child as if it had never been opened; with the value of a map entry its entry.</summary>
+    public static void Cancel(Frame* frame)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        byte* q = frame->Message.TagStart;
+        bool isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
+        frame->Cursor = Frame.Poison;
+        frame->Message.Rest();
+        Frame* parent = frame->Parent;
+        parent->Cursor = q;
+        frame->State->Active = parent;
+        if (isEntryValue)
+        {
+            Cancel(parent);
+        }
+        else
+        {
+            OutputEvents.Truncated(frame->State, q);
+        }
+    }
+
+    /// <summary>Undoes the untyped message opened last.</summary>
+    public static void CancelUntyped(Frame* root)
+    {
+        WriterState* state = root->State;
+        if (root->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(root);
+        }
+
+        if (!state->HasOpenUntyped)
+        {
+            WriterErrors.ThrowNoOpenSub();
+        }
+
+        root->Cursor = state->Root->OpenUntyped->Message.TagStart;
+        OutputEvents.CloseUntyped(state, state->UntypedDepth - 1);
+        OutputEvents.Truncated(state, root->Cursor);
+    }
+
+    /// <summary>
+    /// Undoes a child that an exception left open, with whatever is open in it. Does nothing when it is not open any more, because
+    /// the exception is not to be replaced by another.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Abandon(Frame* frame)
+    {
+        WriterState* state = frame->State;
+        Frame* innermost = WriterState.Innermost(state);
+        if (frame->IsRoot || !IsOpen(frame, innermost))
+        {
+            return;
+        }
+
+        while (innermost != frame)
+        {
+            Frame* parent = innermost->Parent;
+            innermost->Cursor = Frame.Poison;
+            innermost->Message.Rest();
+            innermost = parent;
+        }
+
+        state->Active = frame;
+        frame->Cursor = frame->Message.BodyStart;
+        Cancel(frame);
+    }
+
+    private static bool IsOpen(Frame* frame, Frame* innermost)
+    {
+        for (Frame* open = innermost; open != null && !open->IsRoot; open = open->Parent)
+        {
+            if (open == frame)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Writes tag and reserved length and describes the message as open; nothing has changed when there is no room.</summary>
+    /// <returns>Where the body starts.</returns>
+    private static byte* WriteStart(Frame* frame, OpenMessage* message, ulong tag, int tagSize, MessageForm form, int width, int size)
+    {
+        WriterState* state = frame->State;
+        bool isGroup = (form & MessageForm.Group) != 0;
+        if (isGroup && !state->HasGroups)
+        {
+            state->HasGroups = true;
+            WriterState.UpdateLimit(state);
+        }
+
+        int least = isGroup ? 0 : width != 0 ? width : WriterState.FirstWidth(state);
+        Limits.Check(frame, tagSize + (isGroup ? tagSize : least));
+        int reserved = least != 0 && width == 0 && !Room.IsNearlyFull(frame, tagSize + message->LearnedWidth) ? message->LearnedWidth : least;
+        Room.EnsureMemory(frame, tagSize + reserved);
+        byte* q = Room.WriteTag(frame->Cursor, tag, tagSize);
+        if (!isGroup)
+        {
+            // The size of the tag waits where the length will be, for a Cancel.
+            *q = (byte)tagSize;
+            q += reserved;
+        }
+
+        message->Rest();
+        message->BodyStart = q;
+        message->ReservedWidth = (byte)reserved;
+        message->Form = form;
+        message->AnnouncedSize = size;
+        if (form != MessageForm.LengthDelimited || reserved != message->LearnedWidth)
+        {
+            message->Width = OpenMessage.SlowWidth;
+        }
+
+        if (isGroup)
+        {
+            message->StartTag = tag;
+        }
+
+        return q;
+    }
+
+    /// <summary>Closes on the slow path: any form, any length, or the exception.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseSlowly(Frame* frame)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+
+        if (frame->IsRoot)
+        {
+            WriterErrors.ThrowRootHasNoEnd();
+        }
+
+        bool isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
+        Lengths.ReserveClose(frame, isEntryValue ? 2 : 1);
+        int pending = WriteEnd(frame, &frame->Message);
+        byte* q = frame->Cursor;
+        frame->Cursor = Frame.Poison;
+        Frame* parent = frame->Parent;
+        parent->Cursor = q;
+        frame->State->Active = parent;
+        Lengths.PassToParent(parent, pending);
+        if (isEntryValue)
+        {
+            CloseSlowly(parent);
+        }
+
+        Invariants.CheckIfStrict(frame->State);
+    }
+
+    /// <summary>Closes an untyped message on the slow path.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseUntypedSlowly(Frame* root)
+    {
+        WriterState* state = root->State;
+        Room.ThrowIfPoisoned(root);
+        if (!state->HasOpenUntyped)
+        {
+            WriterErrors.ThrowNoOpenSub();
+        }
+
+        Lengths.ReserveClose(root, 1);
+        int pending = WriteEnd(root, &state->Root->OpenUntyped->Message);
+        state->Root->OpenUntyped--;
+        Lengths.PassToParent(root, pending);
+        Invariants.CheckIfStrict(state);
+    }
+
+    /// <summary>Writes the length of the message that ends at the frame's cursor, or its end tag. The message is at rest then.</summary>
+    /// <returns>The bytes that its parent has pending for it.</returns>
+    private static int WriteEnd(Frame* frame, OpenMessage* message)
+    {
+        if ((message->Form & MessageForm.Announced) != 0)
+        {
+            long actual = frame->Cursor - message->BodyStart + message->Pending;
+            if (actual != message->AnnouncedSize)
+            {
+                WriterErrors.ThrowOtherSize(message->AnnouncedSize, actual);
+            }
+        }
+
+        if (!message->IsGroup)
+        {
+            return Lengths.Finish(frame, message);
+        }
+
+        ulong endTag = EncodedTag.EndOf(message->StartTag);
+        int size = EncodedTag.SizeOfBytes(endTag);
+        Room.EnsureMemory(frame, size);
+        frame->Cursor = Room.WriteTag(frame->Cursor, endTag, size);
+        int pending = message->Pending;
+        message->Rest();
+        return pending;
+    }
+
+    /// <summary>Writes a length of three bytes, or of a padded width, if the message is one that an inlined path could have opened.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryClose(OpenMessage* message, byte* q, int paddedWidth)
+    {
+        // A poisoned cursor makes the length too large for either case.
+        ulong length = (ulong)(q - message->BodyStart);
+        int width = message->Width;
+        if (width == 3 && length - 0x4000 < 0x200000 - 0x4000)
+        {
+            ulong bytes = Varint.ThreeBytes(length);
+            *(ushort*)(message->BodyStart - 3) = (ushort)bytes;
+            message->BodyStart[-1] = (byte)(bytes >> 16);
+            return true;
+        }
+
+        if (width == paddedWidth && length < MaxFourBytes)
+        {
+            StorePadded(message->BodyStart, length, width);
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>A length of up to four bytes in four or five.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void StorePadded(byte* bodyStart, ulong size, int width)
+    {
+        uint low = (uint)(Varint.ThreeBytes(size & 0x1FFFFF) | (size >> 21 << 24)) | 0x808080;
+        if (width == 4)
+        {
+            *(uint*)(bodyStart - 4) = low;
+        }
+        else
+        {
+            *(uint*)(bodyStart - 5) = low | 0x80000000;
+            bodyStart[-1] = 0;
+        }
+    }
+
+    private static void ThrowIfNegative(int size)
+    {
+        if (size < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(size), size, "A size is at least 0.");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>What a writer knows of the marks that were taken; see <see cref="Frames.Marks"/>.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal unsafe struct MarkTable
+{
+    /// <summary>As many are always kept when a writer is returned: 16 KB.</summary>
+    private const int MostKept = 1024;
+
+    /// <summary>The serial of the mark taken last; never reused.</summary>
+    public long Serial;
+
+    /// <summary>Marks up to this serial no longer stand.</summary>
+    public long Floor;
+
+    /// <summary>At or after the offset of every mark that stands; 0 when none does.</summary>
+    public int LastOffset;
+
+    public int DiscardCount;
+
+    public Discard* Discards;
+    public int DiscardCapacity;
+
+    /// <summary>The most that there were at once since the writer was rented.</summary>
+    public int Peak;
+
+    public readonly bool IsLarge => DiscardCapacity > MostKept;
+
+    /// <summary>Makes room for more, so that undoing never needs memory.</summary>
+    public static void Grow(WriterState* state)
+    {
+        ref MarkTable table = ref state->Marks;
+        int capacity = Math.Max(16, checked(table.DiscardCapacity * 2));
+        table.Discards = (Discard*)NativeHeap.GrowTable(table.Discards, (nuint)table.DiscardCapacity * (nuint)sizeof(Discard), (nuint)capacity * (nuint)sizeof(Discard));
+        table.DiscardCapacity = capacity;
+        state->Plain = table.IsLarge ? null : state->Plain;
+    }
+
+    /// <summary>No mark stands.</summary>
+    public void Clear()
+    {
+        Floor = Serial++;
+        DiscardCount = 0;
+        LastOffset = 0;
+    }
+
+    /// <summary>Gives back a large table of which little was used. No mark stands.</summary>
+    public void Shrink()
+    {
+        bool isUsed = Peak > DiscardCapacity / 8;
+        Peak = 0;
+        if (IsLarge && !isUsed)
+        {
+            NativeHeap.FreeTable(Discards, (nuint)DiscardCapacity * (nuint)sizeof(Discard));
+            Discards = null;
+            DiscardCapacity = 0;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>Output memory that changes hands from a writer to an owner of its own.</summary>
+internal static unsafe class OutputMemory
+{
+    /// <summary>Bytes up to which a message is copied out of much larger memory rather than holding it.</summary>
+    private const int Small = 4096;
+
+    /// <summary>
+    /// The memory with the first bytes of a writer's output. The writer, which has no open message, gets other memory, of which nothing
+    /// is used: <see cref="OutputEvents.Emptied"/> is to follow.
+    /// </summary>
+    public static Slab Detach(WriterState* state, int length)
+    {
+        if (state->IsFixed)
+        {
+            throw new InvalidOperationException("This writer is over the caller's memory, which cannot be handed over.");
+        }
+
+        Slab fresh = SlabPool.Rent();
+        Slab old = new(state->Start, state->Capacity);
+        if (length <= Small && old.Capacity > 16 * SlabPool.MinimumCapacity && fresh.Capacity < old.Capacity)
+        {
+            Buffer.MemoryCopy(old.Start, fresh.Start, length, length);
+            return fresh;
+        }
+
+        WriterState.SetMemory(state, fresh.Start, fresh.Capacity);
+        return old;
+    }
+}

@@ -1,0 +1,174 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>Makes room in the output, or says that there is none.</summary>
+internal static unsafe class Room
+{
+    /// <summary>
+    /// After this the open frame's cursor has <paramref name="size"/> bytes in front of it. In growing memory there is
+    /// <see cref="WriterState.Slack"/> after them; in fixed memory nothing may be stored after them.
+    /// The cursor may have moved with the memory: load it again.
+    /// </summary>
+    /// <exception cref="ProtoException">The memory is fixed and full, or the output would be too large.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Ensure(Frame* frame, long size)
+    {
+        ThrowIfPoisoned(frame);
+        Limits.Check(frame, size);
+        EnsureMemory(frame, size);
+    }
+
+    /// <summary>
+    /// As <see cref="Ensure"/>, for a value of which some bytes are there already, after the cursor: they move with the output.
+    /// </summary>
+    /// <param name="frame">The open frame.</param>
+    /// <param name="written">The bytes that are there.</param>
+    /// <param name="size">The bytes that are added to them.</param>
+    public static void EnsureAfter(Frame* frame, long written, long size)
+    {
+        ThrowIfPoisoned(frame);
+        Limits.Check(frame, written + size);
+        if (HasMemory(frame->State, frame, written + size))
+        {
+            return;
+        }
+
+        frame->Cursor += written;
+        try
+        {
+            EnsureMemory(frame, size);
+        }
+        finally
+        {
+            frame->Cursor -= written;
+        }
+    }
+
+    /// <summary>
+    /// As <see cref="Ensure"/>, for a call whose arguments may lie in the output itself and are out of reach: what they pointed to stays
+    /// readable until the output grows again or the writer is disposed.
+    /// </summary>
+    public static void EnsureKeepingOld(Frame* frame, long size)
+    {
+        ThrowIfPoisoned(frame);
+        Limits.Check(frame, size);
+        WriterState* state = frame->State;
+
+        // While a message is open nobody has a span over the output.
+        if (state->IsFixed || !frame->IsRoot || state->HasOpenUntyped || HasMemory(state, frame, size))
+        {
+            EnsureMemory(frame, size);
+            return;
+        }
+
+        Slab old = new(state->Start, state->Capacity);
+        nuint capacity = NextCapacity(state, frame, size);
+        byte* start = NativeHeap.AllocateSlab(capacity);
+        long used = frame->Cursor - old.Start;
+        Buffer.MemoryCopy(old.Start, start, used, used);
+        state->Outgrown.Return();
+        state->Outgrown = old;
+        Adopt(state, frame, start, capacity);
+    }
+
+    /// <summary>Makes room for bytes and zeroes them.</summary>
+    /// <returns>The first byte after them.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static byte* Reserve(Frame* frame, int size)
+    {
+        Ensure(frame, size);
+        return Clear(frame->Cursor, size);
+    }
+
+    /// <summary>
+    /// As <see cref="Ensure"/>, for bytes that were counted before: those of length prefixes and end tags. The frame's cursor is not
+    /// poisoned. Open messages and the cursor may move, also in fixed memory.
+    /// </summary>
+    public static void EnsureMemory(Frame* frame, long size)
+    {
+        WriterState* state = frame->State;
+        if (HasMemory(state, frame, size))
+        {
+            return;
+        }
+
+        if (!state->IsFixed)
+        {
+            Grow(state, frame, size);
+            return;
+        }
+
+        // The bytes fit, or they would have been refused: what is missing was reserved for lengths that do not need it.
+        Lengths.Compact(frame);
+        if (!HasMemory(state, frame, size))
+        {
+            OutputEvents.Touched(state);
+            throw WriterErrors.BufferFull(frame->Cursor - state->Start, size, state->End - frame->Cursor);
+        }
+    }
+
+    /// <summary>Whether this many bytes, at most the slack, can be stored now in fixed memory without compacting it for more.</summary>
+    public static bool IsNearlyFull(Frame* frame, long size) =>
+        frame->State->IsFixed && frame->State->End - frame->Cursor < size + WriterState.Slack;
+
+    /// <summary>Misuse, unless the frame is one that may take its turn.</summary>
+    public static void ThrowIfPoisoned(Frame* frame)
+    {
+        if (frame->Cursor == Frame.Poison && !StrictHandles.TryActivate(frame))
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+    }
+
+    /// <summary>Writes zeros and returns their end.</summary>
+    public static byte* Clear(byte* q, int size)
+    {
+        new Span<byte>(q, size).Clear();
+        return q + size;
+    }
+
+    /// <summary>Writes exactly the bytes of a tag.</summary>
+    public static byte* WriteTag(byte* q, ulong tag, int tagSize)
+    {
+        for (int i = 0; i < tagSize; i++)
+        {
+            *q++ = (byte)tag;
+            tag >>= 8;
+        }
+
+        return q;
+    }
+
+    /// <summary>Whether the memory has room for more bytes and for those that wait, in growing memory with the slack.</summary>
+    private static bool HasMemory(WriterState* state, Frame* frame, long size) =>
+        state->End - frame->Cursor >= size + Math.Max(state->Pending.Bytes, 0) + (state->IsFixed ? 0 : WriterState.Slack);
+
+    private static nuint NextCapacity(WriterState* state, Frame* frame, long size)
+    {
+        // The ceiling bounds the message. What closing needs at most, and lengths reserved too wide, come on top.
+        const long Most = (long)WriterState.MaxLength + (2 * WriterState.Slack);
+        long needed = frame->Cursor - state->Start + size + Math.Max(state->Pending.Bytes, 0) + WriterState.Slack;
+        if (needed > Most)
+        {
+            OutputEvents.Touched(state);
+            throw WriterErrors.TooLarge();
+        }
+
+        return (nuint)Math.Min(Math.Max(needed, (long)state->Capacity * 2), Most);
+    }
+
+    private static void Grow(WriterState* state, Frame* frame, long size)
+    {
+        nuint capacity = NextCapacity(state, frame, size);
+        Adopt(state, frame, NativeHeap.ReallocateSlab(state->Start, state->Capacity, capacity), capacity);
+    }
+
+    private static void Adopt(WriterState* state, Frame* frame, byte* start, nuint capacity)
+    {
+        long delta = start - state->Start;
+        WriterState.SetMemory(state, start, capacity);
+        OutputEvents.Moved(state, frame, delta);
+    }
+}

@@ -1,0 +1,81 @@
+using System.Runtime.InteropServices;
+using ProtoZeroSharp.Memory;
+
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>
+/// The untyped messages of a writer, outermost first, from the second entry on; entries after the innermost keep their learned
+/// widths. The first entry and the last are sentinels: they send a Close without a Start, and a Start without room, to the slow path.
+/// </summary>
+[StructLayout(LayoutKind.Sequential)]
+internal unsafe struct UntypedTable
+{
+    /// <summary>Room for so many is always kept when a writer is returned: 10 KB.</summary>
+    private const int MostKept = 254;
+
+    public UntypedMessage* Entries;
+
+    /// <summary>The messages that there is room for.</summary>
+    public int Capacity;
+
+    public readonly bool IsLarge => Capacity > MostKept;
+
+    private readonly nuint Size => Entries == null ? 0 : (nuint)(Capacity + 2) * (nuint)sizeof(UntypedMessage);
+
+    /// <summary>Doubles the room. The writer's other fields are untouched when there is no memory.</summary>
+    public static void Grow(WriterState* state)
+    {
+        int depth = state->UntypedDepth;
+        nuint size = state->Untyped.Size;
+        int count = size == 0 ? 8 : checked((state->Untyped.Capacity + 2) * 2);
+        int from = size == 0 ? 0 : state->Untyped.Capacity + 1;
+        UntypedMessage* entries = (UntypedMessage*)NativeHeap.GrowTable(state->Untyped.Entries, size, (nuint)count * (nuint)sizeof(UntypedMessage));
+        state->Untyped.Entries = entries;
+        state->Untyped.Capacity = count - 2;
+        state->Plain = state->Untyped.IsLarge ? null : state->Plain;
+        state->Root->OpenUntyped = entries + depth;
+        for (int i = from; i < count; i++)
+        {
+            bool isEnd = i == 0 || i == count - 1;
+            entries[i].Message.Role = isEnd ? FrameRole.Sentinel : StrictHandles.Enabled ? FrameRole.Boundary : FrameRole.Ordinary;
+            entries[i].Message.RestWith(WriterState.FirstWidth(state));
+        }
+
+        WriterState.UpdateLimit(state);
+    }
+
+    /// <summary>Gives back a large table of which little was used since the writer was rented. Nothing is open.</summary>
+    public static void Shrink(WriterState* state)
+    {
+        UntypedTable large = state->Untyped;
+        if (!large.IsLarge)
+        {
+            return;
+        }
+
+        // Opening a message there, which the fast path does too, sets the address.
+        OpenMessage* probe = &large.Entries[large.Capacity / 8].Message;
+        bool isUsed = probe->BodyStart != null;
+        probe->BodyStart = null;
+        if (isUsed)
+        {
+            return;
+        }
+
+        state->Untyped = default;
+        state->Root->OpenUntyped = null;
+        try
+        {
+            Grow(state);
+        }
+        catch (OutOfMemoryException)
+        {
+            // Then there is no better one.
+            state->Untyped = large;
+            state->Root->OpenUntyped = large.Entries;
+            return;
+        }
+
+        NativeHeap.FreeTable(large.Entries, large.Size);
+    }
+}

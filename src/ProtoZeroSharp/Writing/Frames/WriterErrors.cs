@@ -1,0 +1,118 @@
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>
+/// The exceptions of the writers. These methods are never marked NoInlining: the JIT has to see that they do not return, or it
+/// keeps the hot path's values alive across the call (27 against 52 ns for a message of 25 fields).
+/// </summary>
+internal static unsafe class WriterErrors
+{
+    /// <summary>Says why a frame cannot be written to.</summary>
+    public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame);
+
+    public static Exception Poisoned(Frame* frame)
+    {
+        WriterState* state = frame->State;
+        Frame* innermost = WriterState.Innermost(state);
+        if (innermost == null && state->Suspended != null)
+        {
+            return new InvalidOperationException("A bytes value of this writer is being filled by your code: nothing else can be done with the writer until that returns.");
+        }
+
+        if (innermost == null)
+        {
+            return new ObjectDisposedException("ProtoWriter", "The writer was disposed, or its buffer is not being written to.");
+        }
+
+        if (StrictHandles.IsStaleView(frame))
+        {
+            return new InvalidOperationException("This typed handle was made in another untyped submessage than the one that is open now.");
+        }
+
+        Frame* child = null;
+        for (Frame* f = innermost; f != null; f = f->Parent)
+        {
+            if (child != null && (f == frame || (f->IsRoot && frame->IsRoot)))
+            {
+                return new InvalidOperationException($"The submessage in {Name(&child->Message)} of this message is open: close it before writing to the message again.");
+            }
+
+            child = f;
+        }
+
+        return new InvalidOperationException("This message was closed: nothing more can be written to it.");
+    }
+
+    /// <summary>Which submessage is open, by the tag in front of it.</summary>
+    private static string Name(OpenMessage* message)
+    {
+        byte* q = message->TagStart;
+        if (!message->IsGroup && *message->Prefix == 0)
+        {
+            return "a delimited message";
+        }
+
+        ulong tag = 0;
+        for (int i = 0; ; i++)
+        {
+            tag |= (ulong)(q[i] & 0x7F) << (7 * i);
+            if (q[i] < 0x80)
+            {
+                return $"field {tag >> 3}";
+            }
+        }
+    }
+
+    public static void ThrowDisposed() =>
+        throw new ObjectDisposedException("ProtoWriter", "The writer was disposed.");
+
+    public static void ThrowTooLarge() => throw TooLarge();
+
+    public static ProtoException TooLarge() =>
+        new(ProtoErrorKind.MessageTooLarge, "A message has at most 2,147,483,647 bytes. The field was not written; the writer can still be disposed.");
+
+    /// <summary>What a write is refused with.</summary>
+    /// <param name="state">The writer.</param>
+    /// <param name="offset">Where it would begin.</param>
+    /// <param name="needed">The bytes that it adds, those of lengths included.</param>
+    /// <param name="length">What the output would have then, all closed.</param>
+    public static ProtoException AboveCeiling(WriterState* state, long offset, long needed, long length)
+    {
+        if (length > state->MaximumLength)
+        {
+            return state->MaximumLength == WriterState.MaxLength
+                ? TooLarge()
+                : new(ProtoErrorKind.MessageTooLarge, $"The output would have {length} bytes, the writer's maximum is {state->MaximumLength}. Nothing of the field was written.", offset);
+        }
+
+        return BufferFull(offset, needed, state->Ceiling - (length - needed));
+    }
+
+    public static ProtoException BufferFull(long offset, long needed, long available) =>
+        new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: {needed} more bytes are needed, {available} are left. Nothing of the field was written.", offset);
+
+    public static void ThrowRootHasNoEnd() =>
+        throw new InvalidOperationException("This is the root of the writer: it has no length and no end. Close what was opened with a Start method.");
+
+    public static void ThrowNoOpenSub() =>
+        throw new InvalidOperationException("CloseSub without StartSub: no submessage is open.");
+
+    public static void ThrowUnfinished(WriterState* state)
+    {
+        Frame* innermost = WriterState.Innermost(state);
+        if (innermost == null)
+        {
+            throw Poisoned(state->Root);
+        }
+
+        throw new InvalidOperationException($"The submessage in {Name(WriterState.MessageOf(innermost))} is still open: close it before taking the output.");
+    }
+
+    public static void ThrowOtherSize(int announced, long actual) =>
+        throw new InvalidOperationException($"The submessage was announced with {announced} bytes and has {actual}: it is still open, so write what is missing or cancel it.");
+
+    public static void ThrowReferences() =>
+        throw new InvalidOperationException("The output refers to bytes that are not in the writer's memory, so that it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
+
+    public static void ThrowNoWriter() =>
+        throw new InvalidOperationException("This is default(ProtoWriter): it has no output. Use new ProtoWriter().");
+}

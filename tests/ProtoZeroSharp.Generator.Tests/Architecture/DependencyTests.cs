@@ -1,0 +1,67 @@
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Architecture;
+
+/// <summary>The folders of the sources say the architecture, and references between them run one way.</summary>
+public class DependencyTests
+{
+    /// <summary>What each folder of the generator may name, beside itself.</summary>
+    private static readonly Dictionary<string, string[]> Generator = new()
+    {
+        [""] = [],
+        ["Model"] = [],
+        ["Diagnostics"] = [],
+        ["Settings"] = ["Diagnostics", "Model"],
+        ["Syntax"] = ["Diagnostics", "Model"],
+        ["Linking"] = ["Diagnostics", "Model", "Syntax"],
+        ["Naming"] = ["Model"],
+        ["Emission"] = ["Model", "Naming", "Settings"],
+        ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Settings", "Syntax"],
+    };
+
+    [Fact]
+    public void The_generators_folders_name_what_they_may() => Check("generators/ProtoZeroSharp.Generator", Generator);
+
+    /// <summary>A wrong reference between two folders is found, and one inside a folder is none.</summary>
+    [Fact]
+    public void A_reference_is_found()
+    {
+        string root = Directory.CreateTempSubdirectory("folders").FullName;
+        try
+        {
+            Write("A/One.cs", "namespace P.A; class One { int own = Two.Constant; object other = new P.B.Three(); /// <see cref=\"P.C.Four\"/>\n void F() { \"\".Extend(); } }");
+            Write("A/Two.cs", "namespace P.A; static class Two { public const int Constant = 1; }");
+            Write("B/Three.cs", "namespace P.B; class Three { }");
+            Write("C/Four.cs", "namespace P.C; class Four { }");
+            Write("D/Five.cs", "global using P.D; namespace P.D; static class Five { public static void Extend(this string s) { } }");
+            Assert.Equal([("A", "B"), ("A", "D")], new FolderReferences(root, []).Pairs);
+        }
+        finally
+        {
+            Directory.Delete(root, recursive: true);
+        }
+
+        void Write(string name, string text)
+        {
+            string path = Path.Combine(root, name);
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, text);
+        }
+    }
+
+    private static void Check(string project, Dictionary<string, string[]> allowed, params string[] symbols)
+    {
+        string root = Path.Combine(Protoc.Metadata("RepositoryRoot"), project);
+        var references = new FolderReferences(root, Directory.EnumerateFiles(AppContext.BaseDirectory, "Microsoft.CodeAnalysis*.dll"), symbols);
+        Assert.Equal(allowed.Keys.Order(), references.Folders);
+        string[] wrong =
+        [
+            .. references.Pairs.Where(pair => !allowed[pair.From].Contains(pair.To))
+                .Select(pair => $"{pair.From} must not name {pair.To}:\n  {string.Join("\n  ", references.Places(pair.From, pair.To))}"),
+        ];
+        Assert.True(wrong.Length == 0, string.Join('\n', wrong));
+
+        // What no file uses must not stay allowed.
+        Assert.Equal(allowed.SelectMany(folder => folder.Value.Select(to => (folder.Key, to))).Order(), references.Pairs);
+    }
+}

@@ -1,0 +1,93 @@
+using ProtoZeroSharp.Tests.Support;
+using ProtoZeroSharp.WriterModel;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Memory;
+
+/// <summary>An allocation of native memory that fails, wherever it is asked for: the call throws, and nothing has changed.</summary>
+[Collection(AloneCollection.Name)]
+public class OutOfMemoryTests
+{
+    private static readonly byte[] Large = [.. Enumerable.Repeat((byte)0x55, 20_000)];
+
+    [Fact]
+    public void A_message_that_could_not_be_closed_is_still_open() => ForEachAllocation(static () =>
+    {
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, new byte[300]);
+        writer.StartSub(2);
+        writer.AddBytes(1, new byte[10]);
+        _ = writer.Mark();
+        writer.AddBytes(1, Large);
+        try
+        {
+            writer.CloseSub();
+        }
+        catch (OutOfMemoryException)
+        {
+            TestMemory.Failing.Disarm();
+            Expect.Misuse(writer, static w => w.ToArray());
+            writer.CloseSub();
+        }
+
+        byte[] body = Plain.Concat(Plain.Delimited(1, new byte[10]), Plain.Delimited(1, Large));
+        Assert.Equal(Plain.Concat(Plain.Delimited(1, new byte[300]), Plain.Delimited(2, body)), writer.ToArray());
+    });
+
+    [Fact]
+    public void A_thread_whose_first_writer_got_no_memory_ends_quietly()
+    {
+        ForEachAllocation(static () =>
+        {
+            using ProtoWriter writer = new();
+        });
+        for (int i = 0; i < 3; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+    }
+
+    [Fact]
+    public void A_buffer_that_got_no_memory_is_finalized_quietly()
+    {
+        ForEachAllocation(static () => new ProtoBuffer(100_000).Dispose());
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+
+    /// <summary>Does the work once for every allocation that it asks for, which fails; each time on a new thread, which starts with nothing.</summary>
+    private static void ForEachAllocation(Action work)
+    {
+        bool hasFailed = true;
+        for (int number = 1; hasFailed; number++)
+        {
+            Exception? other = null;
+            Thread thread = new(() =>
+            {
+                ProtoMemory.Trim();
+                TestMemory.Failing.Arm(number);
+                try
+                {
+                    work();
+                }
+                catch (OutOfMemoryException) when (TestMemory.Failing.HasFailed)
+                {
+                }
+                catch (Exception e)
+                {
+                    other = e;
+                }
+                finally
+                {
+                    TestMemory.Failing.Disarm();
+                }
+            });
+            thread.Start();
+            thread.Join();
+            Assert.Null(other);
+            hasFailed = TestMemory.Failing.HasFailed;
+            Assert.True(number < 1000, "no end of allocations");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+using System.Diagnostics;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Writing;
+
+/// <summary>Taking back what is empty, in a message in which many lengths wait: twice as many take at most 2.5 times the time. What is quadratic takes four times.</summary>
+[Collection(AloneCollection.Name)]
+public class UndoGrowthTests
+{
+    private const double MostGrowth = 2.5;
+    private const int Children = 20_000;
+
+    private static readonly byte[] Large = new byte[5000];
+
+    [Theory]
+    [InlineData("close unless empty")]
+    [InlineData("cancel")]
+    [InlineData("rollback")]
+    public void Is_linear(string how)
+    {
+        Time(Children, how);
+        double growth = double.MaxValue;
+        for (int i = 0; i < 6 && growth > MostGrowth; i++)
+        {
+            growth = Math.Min(growth, Shortest(2 * Children, how) / Shortest(Children, how));
+        }
+
+        Assert.True(growth <= MostGrowth, $"{how}: twice the messages took {growth:N2} times the time");
+    }
+
+    private static double Shortest(int count, string how) => Math.Min(Time(count, how), Math.Min(Time(count, how), Time(count, how)));
+
+    private static double Time(int count, string how)
+    {
+        using ProtoWriter writer = new();
+        long start = Stopwatch.GetTimestamp();
+        MessageWriter batch = MessageWriter.Root(writer).StartMessage(0x0A, 1);
+        for (int i = 0; i < count; i++)
+        {
+            MessageWriter child = batch.StartMessage(0x0A, 1);
+            if ((i & 63) == 0)
+            {
+                child.Bytes(0x0A, 1, Large);
+            }
+            else
+            {
+                child.UInt64(0x10, 1, 1);
+            }
+
+            switch (how)
+            {
+                case "close unless empty":
+                    child.StartMessage(0x1A, 1).CloseUnlessEmpty();
+                    break;
+                case "cancel":
+                    child.StartMessage(0x1A, 1).Cancel();
+                    break;
+                default:
+                    WriterMark mark = writer.Mark();
+                    child.UInt64(0x10, 1, 1);
+                    writer.Rollback(mark);
+                    break;
+            }
+
+            child.Close();
+        }
+
+        batch.Close();
+        return Stopwatch.GetTimestamp() - start;
+    }
+}
