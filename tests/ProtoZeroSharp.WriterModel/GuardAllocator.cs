@@ -13,6 +13,10 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
     private const int Page = 4096;
     private const byte Fresh = 0xCD;
     private const byte Slack = 0xD7;
+
+    /// <summary>Larger blocks are put against a page, but not filled.</summary>
+    private const uint MostFilled = 1 << 30;
+
     private const long QuarantineBytes = 256L << 20;
 
     private readonly ConcurrentDictionary<nint, (nint Pages, nuint Length, nuint Size)> blocks = new();
@@ -49,8 +53,12 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
 
         byte* start = (byte*)pages + Page;
         byte* block = IsAtFront ? start : start + body - size;
-        new Span<byte>(start, (int)body).Fill(Slack);
-        new Span<byte>(block, (int)size).Fill(Fresh);
+        if (size <= MostFilled)
+        {
+            new Span<byte>(start, (int)body).Fill(Slack);
+            new Span<byte>(block, (int)size).Fill(Fresh);
+        }
+
         if (Protect(pages, Page, 0) != 0 || Protect((nint)(start + body), Page, 0) != 0)
         {
             throw new InvalidOperationException("mprotect failed: the limit of maps may be reached.");
@@ -93,10 +101,10 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
         }
 
         byte* start = (byte*)found.Pages + Page;
-        int body = (int)found.Length - (2 * Page);
+        int body = size <= MostFilled ? (int)found.Length - (2 * Page) : 0;
         int before = (int)((byte*)block - start);
-        if (new Span<byte>(start, before).IndexOfAnyExcept(Slack) >= 0
-            || new Span<byte>(start + before + (int)size, body - before - (int)size).IndexOfAnyExcept(Slack) >= 0)
+        if (body != 0 && (new Span<byte>(start, before).IndexOfAnyExcept(Slack) >= 0
+            || new Span<byte>(start + before + (int)size, body - before - (int)size).IndexOfAnyExcept(Slack) >= 0))
         {
             Environment.FailFast("Bytes beside a block were changed.");
         }

@@ -1,5 +1,7 @@
+using System.Diagnostics;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Tests.Support;
+using ProtoZeroSharp.WriterModel;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Memory;
@@ -64,12 +66,17 @@ public class IdleMemoryTests
         ProtoMemory.Trim();
     }
 
+    /// <summary>
+    /// More threads than processors, so that some are stopped at any place for as long as a whole trim takes; what is freed cannot be
+    /// touched where there are guard pages.
+    /// </summary>
     [Fact]
     public void Trimming_all_the_time_disturbs_no_writer()
     {
+        TestMemory.Guard.IsOn = GuardAllocator.IsSupported;
         bool stop = false;
         int wrong = 0;
-        Thread[] threads = new Thread[3];
+        Thread[] threads = new Thread[2 * Environment.ProcessorCount + 2];
         for (int i = 0; i < threads.Length; i++)
         {
             byte mine = (byte)(i + 1);
@@ -90,7 +97,7 @@ public class IdleMemoryTests
             threads[i].Start();
         }
 
-        for (int i = 0; i < 3_000; i++)
+        for (Stopwatch watch = Stopwatch.StartNew(); watch.ElapsedMilliseconds < 2_000;)
         {
             ProtoMemory.Trim();
         }
@@ -101,6 +108,7 @@ public class IdleMemoryTests
             thread.Join();
         }
 
+        TestMemory.Guard.IsOn = GuardedRun.IsOn;
         Assert.Equal(0, wrong);
     }
 

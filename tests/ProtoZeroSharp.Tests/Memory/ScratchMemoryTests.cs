@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Tests.Memory;
 [Collection(AloneCollection.Name)]
 public unsafe class ScratchMemoryTests
 {
-    private const long MostKept = 4 << 20;
+    private const long MostKept = 1 << 20;
 
     [Fact]
     public void Leaves_that_are_refused_for_their_size_keep_no_memory()

@@ -33,7 +33,7 @@ public class ModelTests
         }
         finally
         {
-            TestMemory.Guard.IsOn = false;
+            TestMemory.Guard.IsOn = GuardedRun.IsOn;
         }
     }
 

@@ -52,7 +52,16 @@ internal unsafe struct MarkTable
     {
         bool isUsed = Peak > DiscardCapacity / 8;
         Peak = 0;
-        if (IsLarge && !isUsed)
+        if (!isUsed)
+        {
+            DropLarge();
+        }
+    }
+
+    /// <summary>Gives back a large table. No mark stands.</summary>
+    public void DropLarge()
+    {
+        if (IsLarge)
         {
             NativeHeap.FreeTable(Discards, (nuint)DiscardCapacity * (nuint)sizeof(Discard));
             Discards = null;

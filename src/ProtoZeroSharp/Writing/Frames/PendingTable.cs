@@ -51,7 +51,16 @@ internal unsafe struct PendingTable
     {
         bool isUsed = peak > Capacity / 8;
         peak = 0;
-        if (IsLarge && !isUsed)
+        if (!isUsed)
+        {
+            DropLarge();
+        }
+    }
+
+    /// <summary>Gives back a large table. Nothing waits.</summary>
+    public void DropLarge()
+    {
+        if (IsLarge)
         {
             NativeHeap.FreeTable(Entries, (nuint)Capacity * (nuint)sizeof(PendingLength));
             Entries = null;

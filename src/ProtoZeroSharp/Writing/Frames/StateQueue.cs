@@ -66,7 +66,7 @@ internal static unsafe class SharedStates
     {
         OutputEvents.Emptied(state);
         OutputEvents.RentalEnded(state);
-        UntypedTable.Shrink(state);
+        WriterState.DropLargeTables(state);
         state->Start = null;
         state->Plain = null;
         state->Thread = null;

@@ -66,8 +66,11 @@ internal unsafe struct ThreadMemory
     /// <summary>States of buffers that were forgotten while a writer of this thread used them; guarded by <see cref="ThreadRegistry"/>.</summary>
     public WriterState* Orphans;
 
-    /// <summary>1 while a trimmer is at work: this thread must not take its idle memory then.</summary>
-    public int IsClaimed;
+    /// <summary>
+    /// Counts the starts and the ends of trimmers' work: odd while one is at work. This thread must not take its idle memory then, nor what
+    /// it found before one began.
+    /// </summary>
+    public int Trims;
 
     /// <summary>Not 0 while this thread changes what it keeps on a slow path.</summary>
     private int isBusy;
@@ -95,7 +98,7 @@ internal unsafe struct ThreadMemory
         Volatile.Write(ref isBusy, isBusy + 1);
 
         // The store above becomes visible before this load: the trimmer sees to that with a barrier on all processors.
-        if (Volatile.Read(ref IsClaimed) != 0)
+        if ((Volatile.Read(ref Trims) & 1) != 0)
         {
             ThreadRegistry.WaitForTrimmer();
         }
@@ -105,20 +108,22 @@ internal unsafe struct ThreadMemory
     public void Exit() => Volatile.Write(ref isBusy, isBusy - 1);
 
     /// <summary>
-    /// Takes the state that is ready, with the slab, unless a trimmer is at work.
+    /// Takes the state that is ready, with the slab, unless a trimmer is or was at work meanwhile.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryTakeReady(out WriterState* state)
     {
+        int trims = Volatile.Read(ref Trims);
         state = (WriterState*)ready;
         if (state == null)
         {
             return false;
         }
 
-        // Announces to a trimmer that the slab is taken, as Enter does.
+        // Announces to a trimmer that the slab is taken, as Enter does. This thread may have been stopped for as long as a trimmer needs for
+        // all of its work since it read that the state is ready: then the count is another one.
         Volatile.Write(ref ready, IntPtr.Zero);
-        if (Volatile.Read(ref IsClaimed) == 0)
+        if (Volatile.Read(ref Trims) == trims && (trims & 1) == 0)
         {
             return true;
         }
@@ -127,13 +132,16 @@ internal unsafe struct ThreadMemory
         return false;
     }
 
-    /// <summary>Frees the slab if it has been idle for so many milliseconds. Called by the trimmer, on any thread, behind its barrier.</summary>
+    /// <summary>
+    /// Frees the slab and the large tables of states if they have been idle for so many milliseconds. Called by the trimmer, on any thread,
+    /// after its barrier.
+    /// </summary>
     /// <param name="now">Milliseconds.</param>
-    /// <param name="age">How long it must have been idle.</param>
+    /// <param name="age">How long they must have been idle.</param>
     /// <param name="isSafe">Whether there was a barrier. Without one the slab goes when its thread next returns a writer.</param>
     public void TrimIdle(long now, long age, bool isSafe)
     {
-        if (Volatile.Read(ref isBusy) != 0 || !IsSlabFree)
+        if (Volatile.Read(ref isBusy) != 0)
         {
             return;
         }
@@ -145,6 +153,16 @@ internal unsafe struct ThreadMemory
         }
 
         if (age != 0 && Math.Abs(now - idleSince) < age)
+        {
+            return;
+        }
+
+        if (isSafe)
+        {
+            DropLargeTables();
+        }
+
+        if (!IsSlabFree)
         {
             return;
         }
@@ -163,6 +181,21 @@ internal unsafe struct ThreadMemory
         SlabCapacity = 0;
         LargestUse = 0;
         NativeHeap.FreeSlab(slab, capacity);
+    }
+
+    /// <summary>
+    /// Gives back the large tables of states that are not in use. Such a state is never the one that is ready, which the thread may be
+    /// taking at this moment: only a change that the thread announces puts it to use.
+    /// </summary>
+    private readonly void DropLargeTables()
+    {
+        for (WriterState* state = All; state != null; state = state->NextOfThread)
+        {
+            if (Volatile.Read(ref state->ReturnedAt) != WriterState.NotReturned)
+            {
+                WriterState.DropLargeTables(state);
+            }
+        }
     }
 
     /// <summary>
@@ -289,7 +322,7 @@ internal unsafe struct ThreadMemory
         return true;
     }
 
-    /// <summary>A trimmer was at work when the ready state was taken: waits for it, and keeps the slab if that is still there.</summary>
+    /// <summary>A trimmer was at work when the ready state was taken: waits for its end, and keeps the slab if that is still there.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void GiveBackReady()
     {

@@ -137,14 +137,14 @@ internal static unsafe class ThreadRegistry
         {
             for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
             {
-                thread->IsClaimed = 1;
+                thread->Trims++;
             }
 
             bool hasBarrier = ProcessBarrier.TryRun();
             for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
             {
                 thread->TrimIdle(now, age, hasBarrier || thread == ThreadCache.CurrentMemory);
-                Volatile.Write(ref thread->IsClaimed, 0);
+                Volatile.Write(ref thread->Trims, thread->Trims + 1);
             }
         }
     }

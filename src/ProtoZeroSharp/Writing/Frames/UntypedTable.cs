@@ -57,7 +57,17 @@ internal unsafe struct UntypedTable
         OpenMessage* probe = &large.Entries[large.Capacity / 8].Message;
         bool isUsed = probe->BodyStart != null;
         probe->BodyStart = null;
-        if (isUsed)
+        if (!isUsed)
+        {
+            DropLarge(state);
+        }
+    }
+
+    /// <summary>Gives back a large table for a small one. Nothing is open.</summary>
+    public static void DropLarge(WriterState* state)
+    {
+        UntypedTable large = state->Untyped;
+        if (!large.IsLarge)
         {
             return;
         }

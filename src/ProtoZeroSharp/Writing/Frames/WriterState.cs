@@ -269,6 +269,14 @@ internal unsafe struct WriterState
         SetLimit(state, state->Start + Math.Max(Math.Min(capacity, counted) - Slack, -1));
     }
 
+    /// <summary>Gives back large tables. The state is not in use.</summary>
+    public static void DropLargeTables(WriterState* state)
+    {
+        state->Pending.DropLarge();
+        state->Marks.DropLarge();
+        UntypedTable.DropLarge(state);
+    }
+
     /// <summary>What a frame reserves that has learned nothing.</summary>
     public static int FirstWidth(WriterState* state) => Math.Max(state->PaddedWidth, 1);
 
