@@ -1,13 +1,15 @@
 using ProtoZeroSharp.Tests.Differential;
 using ProtoZeroSharp.Tests.Editing;
+using ProtoZeroSharp.Tests.Support;
 using Ours = ProtoZeroSharp.Tests.Generated;
 using Theirs = Google.Differential;
 
 namespace ProtoZeroSharp.Fuzz;
 
-/// <summary>Random edits of messages as strange writers make them, against Google's objects edited the same way; buffers of any size.</summary>
+/// <summary>Random edits of messages as strange writers make them, against Google's objects edited the same way; buffers of any size between pages that cannot be touched.</summary>
 internal sealed class EditTarget() : FuzzTarget("edit", 2)
 {
+    private readonly GuardedMemory memory = new(1 << 18);
     private int made;
     private int refused;
 
@@ -18,10 +20,10 @@ internal sealed class EditTarget() : FuzzTarget("edit", 2)
         var draw = new Draw(seed);
         byte[] message = MessyMessage.Make(draw);
         Theirs.Edited model = Theirs.Edited.Parser.ParseFrom(message);
-        byte[] buffer = new byte[message.Length + (seed % 2 == 0 ? 1 << 16 : draw.Next(60))];
-        message.CopyTo(buffer, 0);
+        int size = message.Length + (seed % 2 == 0 ? 1 << 16 : draw.Next(60));
+        Memory<byte> buffer = memory.Hold(message, size, atEnd: seed % 4 < 2);
         var steps = new EditSteps(buffer, draw);
-        using var editor = new Ours.Edited.Editor(buffer, message.Length);
+        using var editor = new Ours.Edited.Editor(buffer.Span, message.Length);
         steps.Run(editor, model, 16, 3);
         made += steps.Made;
         refused += steps.Refused;

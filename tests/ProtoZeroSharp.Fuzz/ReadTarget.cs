@@ -1,18 +1,20 @@
 using Google.Protobuf;
 using ProtoZeroSharp.Tests.Differential;
 using ProtoZeroSharp.Tests.Editing;
+using ProtoZeroSharp.Tests.Support;
 using Ours = ProtoZeroSharp.Tests.Generated;
 using Theirs = Google.Differential;
 
 namespace ProtoZeroSharp.Fuzz;
 
 /// <summary>
-/// Damaged messages: what Google refuses no reader validates, and what a reader validates is the same message to Google, copied or
+/// Damaged messages, between pages that cannot be touched: what Google refuses no reader validates, and what a reader validates is the same message to Google, copied or
 /// not. The other way round Google's C# lets things pass that we, like its C++, do not (text that is not UTF-8, the upper bits of long
 /// tags and lengths, much inside map entries and wrappers): those are counted. Whole messages a reader must validate.
 /// </summary>
 internal sealed class ReadTarget() : FuzzTarget("read", 1)
 {
+    private readonly GuardedMemory memory = new(1 << 20);
     private int accepted;
     private int refused;
     private int refusedAlone;
@@ -35,8 +37,9 @@ internal sealed class ReadTarget() : FuzzTarget("read", 1)
             return "a whole message is refused";
         }
 
-        byte[] message = Mutation.Of(proto.ToArray(), random);
-        ProtoErrorKind? error = Error(message, static m => new Ours.Everything3.Reader(m).Validate());
+        byte[] damaged = Mutation.Of(proto.ToArray(), random);
+        ReadOnlyMemory<byte> message = memory.Hold(damaged, damaged.Length, random.Next(2) == 0);
+        ProtoErrorKind? error = Error(message, static m => new Ours.Everything3.Reader(m.Span).Validate());
         if (Verdict(message, error, Theirs.Everything3.Parser, out Theirs.Everything3? theirs) is { } problem)
         {
             return problem;
@@ -48,7 +51,7 @@ internal sealed class ReadTarget() : FuzzTarget("read", 1)
         }
 
         using var copy = new ProtoWriter();
-        new Ours.Everything3.Reader(message).CopyTo(new Ours.Everything3.Writer(copy));
+        new Ours.Everything3.Reader(message.Span).CopyTo(new Ours.Everything3.Writer(copy));
         return MessageDifference.Find(theirs!, Theirs.Everything3.Parser.ParseFrom(copy.WrittenSpan));
     }
 
@@ -64,8 +67,9 @@ internal sealed class ReadTarget() : FuzzTarget("read", 1)
             return "a whole message is refused";
         }
 
-        byte[] message = Mutation.Of(whole, random);
-        ProtoErrorKind? error = Error(message, static m => new Ours.Edited.Reader(m).Validate());
+        byte[] damaged = Mutation.Of(whole, random);
+        ReadOnlyMemory<byte> message = memory.Hold(damaged, damaged.Length, random.Next(2) == 0);
+        ProtoErrorKind? error = Error(message, static m => new Ours.Edited.Reader(m.Span).Validate());
         if (Verdict(message, error, Theirs.Edited.Parser, out _) is { } problem)
         {
             return problem;
@@ -77,17 +81,17 @@ internal sealed class ReadTarget() : FuzzTarget("read", 1)
         }
 
         using var copy = new ProtoWriter();
-        new Ours.Edited.Reader(message).CopyTo(new Ours.Edited.Writer(copy));
+        new Ours.Edited.Reader(message.Span).CopyTo(new Ours.Edited.Writer(copy));
         Theirs.Edited.Parser.ParseFrom(copy.WrittenSpan);
         return new Ours.Edited.Reader(copy.WrittenSpan).TryValidate() ? null : "the copy is not valid";
     }
 
-    private string? Verdict<T>(byte[] message, ProtoErrorKind? error, MessageParser<T> parser, out T? theirs)
+    private string? Verdict<T>(ReadOnlyMemory<byte> message, ProtoErrorKind? error, MessageParser<T> parser, out T? theirs)
         where T : class, IMessage<T>
     {
         try
         {
-            theirs = parser.ParseFrom(message);
+            theirs = parser.ParseFrom(message.Span);
         }
         catch (Exception exception) when (exception is InvalidProtocolBufferException or InvalidOperationException)
         {
@@ -98,10 +102,10 @@ internal sealed class ReadTarget() : FuzzTarget("read", 1)
         accepted += error == null ? 1 : 0;
         refused += error == null ? 0 : 1;
         refusedAlone += error != null && theirs != null ? 1 : 0;
-        return error == null && theirs == null ? $"validated, but Google refuses {Convert.ToHexString(message)}" : null;
+        return error == null && theirs == null ? $"validated, but Google refuses {Convert.ToHexString(message.Span)}" : null;
     }
 
-    private static ProtoErrorKind? Error(byte[] message, Action<byte[]> validate)
+    private static ProtoErrorKind? Error(ReadOnlyMemory<byte> message, Action<ReadOnlyMemory<byte>> validate)
     {
         try
         {

@@ -94,6 +94,37 @@ public class StrictHandlesTests
         Assert.Equal(14, writer.Length);
     }
 
+    [Fact]
+    public void Two_handles_fill_memory_of_a_fixed_size_to_the_last_byte()
+    {
+        byte[] memory = new byte[400];
+        int written = ProtoWriter.Write(memory, memory.Length, static (writer, size) =>
+        {
+            writer.StartSub(1);
+            writer.AddBytes(1, new byte[150]);
+            writer.CloseSub();
+            writer.StartSub(2);
+            MessageWriter message = MessageWriter.Root(writer);
+            while (writer.LengthIfClosed + 9 <= size)
+            {
+                Assert.Equal("nothing", Caught(message, static m => m.Fixed64(0x09, 1, 7)));
+                if (writer.LengthIfClosed + 2 <= size)
+                {
+                    writer.AddInt32(3, 1);
+                }
+            }
+
+            Assert.Equal("full", Caught(message, static m => m.Fixed64(0x09, 1, 7)));
+            while (writer.LengthIfClosed + 2 <= size)
+            {
+                writer.AddInt32(3, 1);
+            }
+
+            writer.CloseSub();
+        });
+        Assert.InRange(written, memory.Length - 1, memory.Length);
+    }
+
     private delegate void Act(MessageWriter message);
 
     private static string Caught(MessageWriter message, Act act)
@@ -106,6 +137,10 @@ public class StrictHandlesTests
         catch (ObjectDisposedException)
         {
             return "disposed";
+        }
+        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
+        {
+            return "full";
         }
         catch (InvalidOperationException e)
         {

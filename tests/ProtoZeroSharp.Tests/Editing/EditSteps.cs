@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Tests.Editing;
 /// Random edits, each made to bytes by an editor and to an object of Google.Protobuf's classes. An edit that finds the buffer full
 /// must have left every byte as it was, and is not made to the object.
 /// </summary>
-internal sealed class EditSteps(byte[] buffer, Draw draw)
+internal sealed class EditSteps(Memory<byte> buffer, Draw draw)
 {
     private const int Kinds = 51;
 
@@ -25,7 +25,7 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
     {
         for (; count > 0; count--)
         {
-            byte[] before = [.. buffer];
+            byte[] before = buffer.ToArray();
             int length = editor.Length;
             int room = LargestFit(editor);
             try
@@ -40,7 +40,7 @@ internal sealed class EditSteps(byte[] buffer, Draw draw)
             catch (ProtoException exception) when (exception.Kind == ProtoErrorKind.BufferFull)
             {
                 Refused++;
-                if (!before.AsSpan().SequenceEqual(buffer))
+                if (!before.AsSpan().SequenceEqual(buffer.Span))
                 {
                     throw new InvalidOperationException("A refused edit changed the buffer.", exception);
                 }

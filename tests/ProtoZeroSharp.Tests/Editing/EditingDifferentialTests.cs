@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Tests.Differential;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;
 using Theirs = Google.Differential;
@@ -40,10 +41,10 @@ public class EditingDifferentialTests
         var draw = new Draw(seed);
         byte[] message = MessyMessage.Make(draw);
         Theirs.Edited model = Theirs.Edited.Parser.ParseFrom(message);
-        byte[] buffer = new byte[message.Length + room];
-        message.CopyTo(buffer, 0);
+        using GuardedMemory guarded = new(message.Length + room);
+        Memory<byte> buffer = guarded.Hold(message, message.Length + room, atEnd: seed % 2 == 0);
         var steps = new EditSteps(buffer, draw);
-        using var editor = new Ours.Edited.Editor(buffer, message.Length);
+        using var editor = new Ours.Edited.Editor(buffer.Span, message.Length);
         for (int round = 0; round < 4; round++)
         {
             steps.Run(editor, model, 4, 3);
