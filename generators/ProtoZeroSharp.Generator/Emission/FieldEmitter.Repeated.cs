@@ -10,7 +10,7 @@ internal sealed partial class FieldEmitter
         EmitValues(members.Add, "Adds an element to");
         if (field.Type is FieldType.String or FieldType.Bytes)
         {
-            EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", "Expanded", WireFormat.TagArguments(field));
+            EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", "ExpandedFrom", WireFormat.TagArguments(field));
             return;
         }
 
@@ -26,13 +26,13 @@ internal sealed partial class FieldEmitter
         string start = "Start" + run + "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
         Doc("Starts", ", to be written element by element and closed");
         Method(LibraryNames.Elements(field.Type, type), members.Start, "", "return " + Call(start, tag, ""));
-        EmitCollection(type, run, tag);
+        EmitCollection(type, run + "From<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">", tag);
     }
 
     // Not an overload of the span's: an array, and in C# 12 [1, 2, 3], would be ambiguous.
-    private void EmitCollection(string type, string run, string tag)
+    private void EmitCollection(string type, string method, string tag)
     {
         Doc("Writes all elements of", ", given as a collection");
-        Chained(members.From, LibraryNames.Enumerable + "<" + type + "> values", Call(run + "From<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">", tag, "values"));
+        Chained(members.From, LibraryNames.Enumerable + "<" + type + "> values", Call(method, tag, "values"));
     }
 }

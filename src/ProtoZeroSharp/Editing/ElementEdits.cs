@@ -64,12 +64,11 @@ internal static class ElementEdits
             return;
         }
 
-        TCodec codec = default;
         bool isPacked = (tag & 7) == WireTypes.LengthDelimited;
         long body = 0;
         foreach (T value in values)
         {
-            body += codec.Value(value).BodySize;
+            body += FieldValue.Scalar<T, TCodec>(value).BodySize;
         }
 
         long size = values.Length == 0 ? 0
@@ -94,7 +93,7 @@ internal static class ElementEdits
                 at += tagSize;
             }
 
-            FieldValue element = codec.Value(value);
+            FieldValue element = FieldValue.Scalar<T, TCodec>(value);
             element.WriteBody(data.Slice(at));
             at += (int)element.BodySize;
         }

@@ -277,6 +277,10 @@ public readonly ref partial struct FieldValue
         return isEqual;
     }
 
+    /// <summary>An element of a repeated field.</summary>
+    internal static FieldValue Scalar<T, TCodec>(T value)
+        where TCodec : struct, IScalarCodec<T> => Scalar((uint)default(TCodec).WireType, default(TCodec).Encode(value));
+
     private static FieldValue Scalar(uint wireType, ulong raw) => new(Form.Scalar, wireType, raw, 0, default, ScalarSize(wireType, raw));
 
     private static int ScalarSize(uint wireType, ulong raw) => wireType switch

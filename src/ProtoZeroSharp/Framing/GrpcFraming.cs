@@ -7,7 +7,7 @@ namespace ProtoZeroSharp;
 public static class GrpcFraming
 {
     /// <summary>The bytes in front of each message: 5.</summary>
-    public const int HeaderSize = 5;
+    public const int HeaderSize = GrpcFrame.HeaderSize;
 
     /// <summary>The longest message that is accepted unless said otherwise, as in gRPC: 4,194,304 bytes.</summary>
     public const int DefaultMaxLength = 4 << 20;

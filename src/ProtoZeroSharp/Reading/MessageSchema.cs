@@ -42,7 +42,7 @@ public sealed class MessageSchema
     /// <param name="children">The schema of a message field by its number; may be null for one whose type is not known.</param>
     public MessageSchema(int[] fields, Func<int, MessageSchema?> children)
     {
-        Memory.Platform.ThrowIfUnsupported();
+        Wire.Platform.ThrowIfUnsupported();
         this.children = children;
         entries = new FieldEntry[fields.Length / 4];
         knownChildren = new MessageSchema?[entries.Length];

@@ -51,7 +51,7 @@ public ref partial struct ProtoReader
     /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
     public ProtoReader(ReadOnlySpan<byte> message, int maxDepth = MessageView.DefaultDepth)
     {
-        Memory.Platform.ThrowIfUnsupported();
+        Wire.Platform.ThrowIfUnsupported();
         if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
         {
             ReaderErrors.ThrowDepth(maxDepth);

@@ -31,7 +31,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ElementWriter<T, TCodec> Add(T value)
     {
-        default(TCodec).Write(message, tag, packed ? 0 : tagSize, value);
+        message.Scalar<T, TCodec>(tag, packed ? 0 : tagSize, value);
         return this;
     }
 

@@ -55,7 +55,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
     }
 
-    /// <summary>Writes a field from a collection, each element with its tag.</summary>
+    /// <summary>Writes a field of numbers from a collection, each element with its tag.</summary>
     /// <typeparam name="T">The element.</typeparam>
     /// <typeparam name="TCodec">How it is written.</typeparam>
     /// <param name="tag">The encoded tag.</param>
@@ -63,7 +63,24 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="values">The elements.</param>
     /// <exception cref="ArgumentNullException">The collection is null.</exception>
     public void ExpandedFrom<T, TCodec>(ulong tag, int tagSize, IEnumerable<T> values)
-        where TCodec : struct, IScalarCodec<T>
+        where TCodec : struct, IScalarCodec<T> => EachFrom<T, ScalarElement<T, TCodec>>(tag, tagSize, values);
+
+    /// <summary>Writes a <c>repeated string</c> field from a collection.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="values">The elements.</param>
+    /// <exception cref="ArgumentNullException">The collection or an element is null.</exception>
+    public void ExpandedFrom(ulong tag, int tagSize, IEnumerable<string> values) => EachFrom<string, StringElement>(tag, tagSize, values);
+
+    /// <summary>Writes a <c>repeated bytes</c> field from a collection.</summary>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="values">The elements.</param>
+    /// <exception cref="ArgumentNullException">The collection or an element is null.</exception>
+    public void ExpandedFrom(ulong tag, int tagSize, IEnumerable<byte[]> values) => EachFrom<byte[], BytesElement>(tag, tagSize, values);
+
+    private void EachFrom<T, TElement>(ulong tag, int tagSize, IEnumerable<T> values)
+        where TElement : struct, IElement<T>
     {
         ThrowIfNull(values);
         Room.ThrowIfPoisoned(Handle);
@@ -76,14 +93,14 @@ public readonly unsafe ref partial struct MessageWriter
             {
                 for (int i = 0; i < list.Count; i++)
                 {
-                    default(TCodec).Write(this, tag, tagSize, list[i]);
+                    default(TElement).Write(this, tag, tagSize, list[i]);
                 }
             }
             else
             {
                 foreach (T value in values)
                 {
-                    default(TCodec).Write(this, tag, tagSize, value);
+                    default(TElement).Write(this, tag, tagSize, value);
                 }
             }
 
@@ -104,5 +121,27 @@ public readonly unsafe ref partial struct MessageWriter
         {
             throw new ArgumentNullException(nameof(values));
         }
+    }
+
+    /// <summary>How an element of a collection is written with its tag.</summary>
+    private interface IElement<T>
+    {
+        void Write(MessageWriter message, ulong tag, int tagSize, T value);
+    }
+
+    private readonly struct ScalarElement<T, TCodec> : IElement<T>
+        where TCodec : struct, IScalarCodec<T>
+    {
+        public void Write(MessageWriter message, ulong tag, int tagSize, T value) => message.Scalar<T, TCodec>(tag, tagSize, value);
+    }
+
+    private readonly struct StringElement : IElement<string>
+    {
+        public void Write(MessageWriter message, ulong tag, int tagSize, string value) => message.String(tag, tagSize, value);
+    }
+
+    private readonly struct BytesElement : IElement<byte[]>
+    {
+        public void Write(MessageWriter message, ulong tag, int tagSize, byte[] value) => message.Bytes(tag, tagSize, value);
     }
 }

@@ -107,6 +107,27 @@ public readonly unsafe ref partial struct MessageWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Double(ulong tag, int tagSize, double value) => Fixed64(tag, tagSize, (ulong)BitConverter.DoubleToInt64Bits(value));
 
+    /// <summary>Writes a scalar field, or with a tag of 0 bytes an element of a packed run.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Scalar<T, TCodec>(ulong tag, int tagSize, T value)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        // Constants to the JIT.
+        TCodec codec = default;
+        if (codec.WireType == WireType.Varint)
+        {
+            UInt64(tag, tagSize, codec.Encode(value));
+        }
+        else if (codec.WireType == WireType.Fixed32)
+        {
+            Fixed32(tag, tagSize, (uint)codec.Encode(value));
+        }
+        else
+        {
+            Fixed64(tag, tagSize, codec.Encode(value));
+        }
+    }
+
     /// <summary>Writes a <c>string</c> field; a lone surrogate becomes EF BF BD.</summary>
     /// <exception cref="ArgumentNullException">The string is null.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

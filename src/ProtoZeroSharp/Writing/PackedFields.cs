@@ -112,7 +112,7 @@ internal static unsafe class PackedFields
         {
             foreach (T value in values)
             {
-                default(TCodec).Write(message, tag, tagSize, value);
+                message.Scalar<T, TCodec>(tag, tagSize, value);
             }
 
             isComplete = true;

@@ -27,7 +27,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentOutOfRangeException(nameof(initialCapacity), initialCapacity, "The capacity is at least 0.");
         }
 
-        Platform.ThrowIfUnsupported();
+        Wire.Platform.ThrowIfUnsupported();
         Slab slab = SlabPool.Rent((nuint)initialCapacity + WriterState.Slack);
         WriterState* state;
         try

@@ -142,5 +142,5 @@ public readonly unsafe ref partial struct ProtoWriter
     /// </summary>
     /// <exception cref="InvalidOperationException">A submessage is open.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFraming.HeaderSize));
+    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFrame.HeaderSize));
 }

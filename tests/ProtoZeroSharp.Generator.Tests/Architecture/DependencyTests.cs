@@ -19,8 +19,32 @@ public class DependencyTests
         ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Settings", "Syntax"],
     };
 
+    /// <summary>What each folder of the library may name, beside itself.</summary>
+    private static readonly Dictionary<string, string[]> Library = new()
+    {
+        [""] = [],
+        ["Polyfills"] = [],
+        ["Wire"] = [""],
+        ["Memory"] = [],
+        ["Scalars"] = ["Wire"],
+        ["Writing/Frames"] = ["", "Memory", "Wire"],
+        ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
+        ["Framing"] = ["", "Wire", "Writing"],
+        ["WellKnownTypes"] = ["Writing"],
+        ["Reading"] = ["", "Wire", "Writing"],
+        ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],
+    };
+
     [Fact]
-    public void The_generators_folders_name_what_they_may() => Check("generators/ProtoZeroSharp.Generator", Generator);
+    public void The_librarys_folders_name_what_they_may() =>
+        Check(
+            "src/ProtoZeroSharp",
+            Library,
+            ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks"],
+            "NET", "NET5_0_OR_GREATER", "NET6_0_OR_GREATER", "NET7_0_OR_GREATER", "NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER");
+
+    [Fact]
+    public void The_generators_folders_name_what_they_may() => Check("generators/ProtoZeroSharp.Generator", Generator, ["System", "System.Collections.Generic", "System.Linq", "System.Threading"]);
 
     /// <summary>A wrong reference between two folders is found, and one inside a folder is none.</summary>
     [Fact]
@@ -34,7 +58,7 @@ public class DependencyTests
             Write("B/Three.cs", "namespace P.B; class Three { }");
             Write("C/Four.cs", "namespace P.C; class Four { }");
             Write("D/Five.cs", "global using P.D; namespace P.D; static class Five { public static void Extend(this string s) { } }");
-            Assert.Equal([("A", "B"), ("A", "D")], new FolderReferences(root, []).Pairs);
+            Assert.Equal([("A", "B"), ("A", "D")], new FolderReferences(root, [], []).Pairs);
         }
         finally
         {
@@ -49,10 +73,11 @@ public class DependencyTests
         }
     }
 
-    private static void Check(string project, Dictionary<string, string[]> allowed, params string[] symbols)
+    private static void Check(string project, Dictionary<string, string[]> allowed, string[] usings, params string[] symbols)
     {
         string root = Path.Combine(Protoc.Metadata("RepositoryRoot"), project);
-        var references = new FolderReferences(root, Directory.EnumerateFiles(AppContext.BaseDirectory, "Microsoft.CodeAnalysis*.dll"), symbols);
+        var references = new FolderReferences(root, Directory.EnumerateFiles(AppContext.BaseDirectory, "Microsoft.CodeAnalysis*.dll"), usings, symbols);
+        Assert.Empty(references.Errors);
         Assert.Equal(allowed.Keys.Order(), references.Folders);
         string[] wrong =
         [

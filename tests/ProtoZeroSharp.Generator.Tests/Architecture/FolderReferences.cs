@@ -12,8 +12,9 @@ internal sealed class FolderReferences
 
     /// <param name="root">The folder of the project.</param>
     /// <param name="assemblies">Paths of what it references beside the framework.</param>
+    /// <param name="usings">The namespaces that it imports everywhere.</param>
     /// <param name="symbols">Its preprocessor symbols.</param>
-    public FolderReferences(string root, IEnumerable<string> assemblies, params string[] symbols)
+    public FolderReferences(string root, IEnumerable<string> assemblies, string[] usings, params string[] symbols)
     {
         var options = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: symbols);
         SyntaxTree[] trees =
@@ -23,9 +24,12 @@ internal sealed class FolderReferences
         ];
         var compilation = CSharpCompilation.Create(
             "Sources",
-            trees,
+            [.. trees, CSharpSyntaxTree.ParseText(string.Concat(usings.Select(name => $"global using {name};\n")), options)],
             [.. Harness.References, .. assemblies.Select(path => MetadataReference.CreateFromFile(path))],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+
+        // A name that is not understood could hide a reference.
+        Errors = [.. compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.ToString())];
         foreach (SyntaxTree tree in trees)
         {
             folders.Add(Folder(tree.FilePath));
@@ -36,6 +40,9 @@ internal sealed class FolderReferences
             }
         }
     }
+
+    /// <summary>What does not compile.</summary>
+    public IReadOnlyList<string> Errors { get; }
 
     /// <summary>The folders that have sources.</summary>
     public IReadOnlyCollection<string> Folders => folders;

@@ -158,9 +158,9 @@ public class PaddedTests
         writer.AddBool(1, true);
         Expect.Throws<FormatException>(writer, static w => w.AddPacked<int, Int32Codec>(2, Failing()));
         Expect.Throws<FormatException>(writer, static w => MessageWriter.Root(w).ExpandedFrom<int, Int32Codec>(0x10, 1, Failing()));
-        Expect.Throws<ArgumentNullException>(writer, static w => MessageWriter.Root(w).ExpandedFrom<string, StringCodec>(0x12, 1, ["a", null!]));
+        Expect.Throws<ArgumentNullException>(writer, static w => MessageWriter.Root(w).ExpandedFrom(0x12, 1, new List<string> { "a", null! }));
         Expect.Throws<ArgumentNullException>(writer, static w => w.AddPacked<int, Int32Codec>(2, null!));
-        MessageWriter.Root(writer).ExpandedFrom<byte[], BytesCodec>(0x12, 1, new List<byte[]> { new byte[] { 1 }, Array.Empty<byte>() });
+        MessageWriter.Root(writer).ExpandedFrom(0x12, 1, new List<byte[]> { new byte[] { 1 }, Array.Empty<byte>() });
         Assert.Equal("08011201011200", Encoded.Hex(writer.WrittenSpan));
 
         static IEnumerable<int> Failing()

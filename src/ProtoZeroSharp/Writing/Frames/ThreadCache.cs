@@ -229,7 +229,7 @@ internal sealed unsafe class ThreadCache
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ThreadMemory* Create()
     {
-        Platform.ThrowIfUnsupported();
+        Wire.Platform.ThrowIfUnsupported();
         IdleTrimmer.Start();
         current = new ThreadCache(ThreadRegistry.Add());
         return currentMemory = current.memory;

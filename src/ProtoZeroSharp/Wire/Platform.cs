@@ -1,4 +1,4 @@
-namespace ProtoZeroSharp.Memory;
+namespace ProtoZeroSharp.Wire;
 
 /// <summary>What the library needs of the process.</summary>
 internal static class Platform

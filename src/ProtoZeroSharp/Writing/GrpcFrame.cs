@@ -5,6 +5,8 @@ namespace ProtoZeroSharp;
 /// <summary>A gRPC message being written: five bytes of header, then everything written to the writer until <see cref="Close"/>.</summary>
 public readonly unsafe ref struct GrpcFrame
 {
+    internal const int HeaderSize = 5;
+
     private readonly HeadRoom header;
 
     internal GrpcFrame(HeadRoom header) => this.header = header;
