@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Running;
+using ProtoZeroSharp.Benchmarks.Callers;
 using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
 using ProtoZeroSharp.Benchmarks.Frames;
@@ -57,6 +58,24 @@ internal static class Program
         ("C-1048576", static () => new FramesWorkload(1_048_576)),
         ("B-write", static () => new RaftWriteWorkload()),
         ("small", static () => new SmallWorkload()),
+        ("callers-3-1", static () => new CallersWorkload("Narrow", 3, 1)),
+        ("callers-3-2", static () => new CallersWorkload("Narrow", 3, 2)),
+        ("callers-3-4", static () => new CallersWorkload("Narrow", 3, 4)),
+        ("callers-3-8", static () => new CallersWorkload("Narrow", 3, 8)),
+        ("callers-3-32", static () => new CallersWorkload("Narrow", 3, 32)),
+        ("callers-3-128", static () => new CallersWorkload("Narrow", 3, 128)),
+        ("callers-8-1", static () => new CallersWorkload("Row", 8, 1)),
+        ("callers-8-2", static () => new CallersWorkload("Row", 8, 2)),
+        ("callers-8-4", static () => new CallersWorkload("Row", 8, 4)),
+        ("callers-8-8", static () => new CallersWorkload("Row", 8, 8)),
+        ("callers-8-32", static () => new CallersWorkload("Row", 8, 32)),
+        ("callers-8-128", static () => new CallersWorkload("Row", 8, 128)),
+        ("callers-20-1", static () => new CallersWorkload("Wide", 20, 1)),
+        ("callers-20-2", static () => new CallersWorkload("Wide", 20, 2)),
+        ("callers-20-4", static () => new CallersWorkload("Wide", 20, 4)),
+        ("callers-20-8", static () => new CallersWorkload("Wide", 20, 8)),
+        ("callers-20-32", static () => new CallersWorkload("Wide", 20, 32)),
+        ("callers-20-128", static () => new CallersWorkload("Wide", 20, 128)),
     ];
 
     /// <summary>
