@@ -112,7 +112,7 @@ internal sealed unsafe partial class Session
         maySucceed = allowed == Faults.None;
         x.Cancel();
         int name = NewName();
-        Say(IsTraced ? $"MessageWriter m{name} = default; m{name} = (MessageWriter)new Everything3.Writer({T}).StartRecursiveMap({key});" : "");
+        Say(IsTraced ? $"MessageWriter m{name} = default; m{name} = ((MessageTarget)new Everything3.Writer({T}).StartRecursiveMap({key})).Message;" : "");
         Everything3.Writer child = new Everything3.Writer(M).StartRecursiveMap(key);
         Succeeded();
         entry = x.Open(64);
@@ -122,7 +122,7 @@ internal sealed unsafe partial class Session
         value = x.Open(2);
         value.IsTyped = value.IsEntryValue = true;
         value.Width = x.Padding;
-        value.Handle = WordOf((MessageWriter)child);
+        value.Handle = WordOf(((MessageTarget)child).Message);
         value.Name = name;
     }
 

@@ -37,7 +37,7 @@ internal static class CopyEmitter
                 }
             }
 
-            writer.Lines("if (unknownFields) { this.message.CopyUnknown((" + LibraryNames.MessageWriter + ")writer); }");
+            writer.Lines("if (unknownFields) { this.message.CopyUnknown(" + LibraryNames.MessageOf("writer") + "); }");
         }
     }
 
@@ -47,7 +47,7 @@ internal static class CopyEmitter
         bool isMessage = target.Type is FieldType.Message or FieldType.Group;
         if (isMessage && file.Find(target.TypeName) is not { Exists: true })
         {
-            return "this.message.CopyField(" + field.Number.ToString(CultureInfo.InvariantCulture) + ", (" + LibraryNames.MessageWriter + ")writer);";
+            return "this.message.CopyField(" + field.Number.ToString(CultureInfo.InvariantCulture) + ", " + LibraryNames.MessageOf("writer") + ");";
         }
 
         string value = "this." + reading.Value;

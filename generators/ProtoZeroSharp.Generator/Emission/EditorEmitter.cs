@@ -27,7 +27,7 @@ internal sealed class EditorEmitter : IViewEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, name, reader, schema);
+            Frame(writer, file, name, reader, schema);
             var emitter = new EditorFieldEmitter(writer, file, Receiver.Instance(name));
             for (int i = 0; i < members.Length; i++)
             {
@@ -45,15 +45,13 @@ internal sealed class EditorEmitter : IViewEmitter
         }
     }
 
-    private static void Frame(SourceWriter writer, string name, string reader, string schema)
+    private static void Frame(SourceWriter writer, FileContext file, string name, string reader, string schema)
     {
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageEditor}} message;
 
-            /// <summary>Opens the message in the first bytes of a buffer; what is left of the buffer is room to grow. Throws a ProtoException when its own level is malformed.</summary>
-            public {{name}}({{LibraryNames.Buffer}} buffer, int length) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}); }
-            /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
-            public {{name}}({{LibraryNames.Buffer}} buffer, int length, int maxDepth) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, maxDepth); }
+            /// <summary>Opens the message in the first bytes of a buffer; what is left of the buffer is room to grow. Messages and groups may nest to a depth of 1 to 10,000. Throws a ProtoException when its own level is malformed.</summary>
+            public {{name}}({{LibraryNames.Buffer}} buffer, int length, int maxDepth = 100) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, maxDepth); }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
@@ -83,5 +81,6 @@ internal sealed class EditorEmitter : IViewEmitter
             /// <summary>Ends the editing if it has not ended.</summary>
             public void Dispose() { this.message.Dispose(); }
             """);
+        EmptyConstructor.Emit(writer, file, name, "Pass the buffer and the length of the message in it.");
     }
 }

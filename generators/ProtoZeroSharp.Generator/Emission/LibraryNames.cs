@@ -25,7 +25,7 @@ internal static class LibraryNames
     public const string FieldValue = Namespace + ".FieldValue";
 
     public const string InterpolatedText = Namespace + ".InterpolatedText";
-    public const string TextTarget = Namespace + ".TextTarget";
+    public const string MessageTarget = Namespace + ".MessageTarget";
     public const string SpanFiller = Namespace + ".SpanFiller";
 
     public const string MessageView = Namespace + ".MessageView";
@@ -45,6 +45,10 @@ internal static class LibraryNames
     public const string GeneratedCode = "[global::System.CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
     public const string Hidden = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
     public const string Obsolete = "[global::System.Obsolete]";
+
+    /// <summary>On what must not be called: using it is an error that says what to do.</summary>
+    public static string Forbidden(string cure) => "[global::System.Obsolete(\"" + cure + "\", true)]";
+
     public const string ArgumentNull = "global::System.ArgumentNullException";
     public const string HandlerArgument = "global::System.Runtime.CompilerServices.InterpolatedStringHandlerArgument";
     public const string Sequence = "global::System.Buffers.ReadOnlySequence<byte>";
@@ -69,6 +73,9 @@ internal static class LibraryNames
     /// <summary>The namespace of one of them.</summary>
     public static string WellKnownNamespace(string importName) =>
         importName is "google/protobuf/api.proto" or "google/protobuf/type.proto" ? WellKnownReflection : WellKnownTypes;
+
+    /// <summary>The library's writer in a generated one.</summary>
+    public static string MessageOf(string writer) => "((" + MessageTarget + ")" + writer + ").Message";
 
     public static string Span(string element) => "global::System.ReadOnlySpan<" + element + ">";
 

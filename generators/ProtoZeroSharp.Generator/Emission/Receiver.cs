@@ -11,7 +11,7 @@ internal sealed record Receiver(string ReturnType, string Self, string Message, 
 
     // Parameters are named after fields, and no field gives a name that begins with an underscore and a letter.
     public static Receiver Extension(string writerName) =>
-        new(writerName, "_writer", "((" + LibraryNames.MessageWriter + ")_writer)", "this " + writerName + " _writer");
+        new(writerName, "_writer", LibraryNames.MessageOf("_writer"), "this " + writerName + " _writer");
 
     /// <summary>An extension in an editor, found with the schema that its reading methods have; without one the item of a MessageSet.</summary>
     public static Receiver Extension(string editorName, string? schema) =>

@@ -51,20 +51,12 @@ internal sealed class WriterEmitter : IViewEmitter
             public bool CloseUnlessEmpty() { return this.message.CloseUnlessEmpty(); }
             """);
 
-        // An operator has no name that a field's method could take.
+        // An operator has no name that a field's method could take. Implicit, because the compiler passes it along for interpolated strings.
         writer.Lines($$"""
-            /// <summary>For generated code: methods of extensions, copies of unknown fields.</summary>
+            /// <summary>For interpolated strings and generated code.</summary>
             {{LibraryNames.Hidden}}
-            public static explicit operator {{LibraryNames.MessageWriter}}({{name}} writer) { return writer.message; }
+            public static implicit operator {{LibraryNames.MessageTarget}}({{name}} writer) { return new {{LibraryNames.MessageTarget}}(writer.message); }
             """);
-        if (file.Language.Interpolation)
-        {
-            // Implicit, because the compiler passes it along; to a type that serves nothing else, so that no other overload takes a writer.
-            writer.Lines($$"""
-                /// <summary>For interpolated strings.</summary>
-                {{LibraryNames.Hidden}}
-                public static implicit operator {{LibraryNames.TextTarget}}({{name}} writer) { return new {{LibraryNames.TextTarget}}(writer.message); }
-                """);
-        }
+        EmptyConstructor.Emit(writer, file, name, "Pass the ProtoWriter to write to, or start this message from the one that it is in.");
     }
 }

@@ -11,12 +11,13 @@ namespace ProtoZeroSharp.Generator.Settings;
 /// Interpolated strings that are written without being built, from 10 on, where the framework has what marks their parameters: .NET 6
 /// and later, which the SDK says by a symbol.
 /// </param>
-internal sealed record LanguageFeatures(bool Nullable, bool Scoped, bool Interpolation)
+/// <param name="EmptyConstructors">Constructors of structs without parameters, from 10 on.</param>
+internal sealed record LanguageFeatures(bool Nullable, bool Scoped, bool Interpolation, bool EmptyConstructors)
 {
     public static LanguageFeatures Of(ParseOptions options)
     {
         LanguageVersion version = options is CSharpParseOptions csharp ? csharp.LanguageVersion : LanguageVersion.CSharp7_3;
         bool hasHandlers = version >= LanguageVersion.CSharp10 && options.PreprocessorSymbolNames.Contains("NET6_0_OR_GREATER");
-        return new(version >= LanguageVersion.CSharp8, version >= LanguageVersion.CSharp11, hasHandlers);
+        return new(version >= LanguageVersion.CSharp8, version >= LanguageVersion.CSharp11, hasHandlers, version >= LanguageVersion.CSharp10);
     }
 }

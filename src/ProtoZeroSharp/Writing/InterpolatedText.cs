@@ -46,8 +46,8 @@ public unsafe ref partial struct InterpolatedText
     /// <param name="literalLength">UTF-16 units outside of the braces.</param>
     /// <param name="formattedCount">Pairs of braces.</param>
     /// <param name="target">Where the text goes.</param>
-    public InterpolatedText(int literalLength, int formattedCount, TextTarget target)
-        : this(literalLength, formattedCount, target.Frame)
+    public InterpolatedText(int literalLength, int formattedCount, MessageTarget target)
+        : this(literalLength, formattedCount, target.Message.Handle)
     {
     }
 

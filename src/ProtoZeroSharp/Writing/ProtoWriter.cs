@@ -13,6 +13,10 @@ namespace ProtoZeroSharp;
 /// <remarks>
 /// A writer that is never disposed keeps its memory until its thread ends. To keep output in a field, across an <c>await</c> or
 /// between threads use <see cref="ProtoBuffer"/>.
+/// <para>
+/// <c>default(ProtoWriter)</c> is a handle on nothing: the first field throws a <see cref="NullReferenceException"/>. Assign
+/// <c>new ProtoWriter()</c> to it first.
+/// </para>
 /// </remarks>
 public readonly unsafe ref partial struct ProtoWriter
 {

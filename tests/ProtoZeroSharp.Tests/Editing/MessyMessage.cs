@@ -61,7 +61,7 @@ internal static class MessyMessage
 
     private static void Raw(Edited.Writer writer, Draw draw)
     {
-        var message = (MessageWriter)writer;
+        MessageWriter message = ((MessageTarget)writer).Message;
         switch (draw.Next(8))
         {
             case 0: message.Raw([0x08, 0x85, 0x80, 0x00]); break; // number = 5, a byte too long twice

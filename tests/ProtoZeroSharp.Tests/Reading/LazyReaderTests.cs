@@ -22,6 +22,19 @@ public class LazyReaderTests
     }
 
     [Fact]
+    public void A_default_reader_reads_as_an_empty_message()
+    {
+        Old.Reader reader = default;
+        Assert.Equal(-7, reader.Number);
+        Assert.False(reader.HasNumber);
+        Assert.False(reader.HasChild);
+        Assert.Equal(0, reader.Shapes.Count());
+        Assert.False(reader.TryValidate());
+        ProtoReader cursor = default;
+        Assert.False(cursor.Next());
+    }
+
+    [Fact]
     public void Fields_are_found_whatever_their_order()
     {
         var reader = new Everything.Reader(Hex.Bytes("F0 01 00 72 02 68 69 10 05 08 2A E0 01 00 08 2B 59 00 00 00 00 00 00 00 40"));

@@ -124,8 +124,8 @@ public unsafe class AbandonedTests
         {
             new Everything3.Writer(proto).Child(0, static (w, _) =>
             {
-                ((MessageWriter)w).Abandon();
-                ((MessageWriter)w).Abandon();
+                ((MessageTarget)w).Message.Abandon();
+                ((MessageTarget)w).Message.Abandon();
                 throw new FormatException();
             });
         }

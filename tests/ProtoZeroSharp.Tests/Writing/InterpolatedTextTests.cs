@@ -80,7 +80,7 @@ public class InterpolatedTextTests
                 w.StartSub(1);
                 w.AddString(2, $"a{7}");
                 MessageWriter child = MessageWriter.Root(w).StartMessage(0x1A, 1);
-                InterpolatedText text = new(1, 1, new TextTarget(child));
+                InterpolatedText text = new(1, 1, new MessageTarget(child));
                 text.AppendLiteral("b");
                 text.AppendFormatted(8);
                 child.String(0x22, 1, ref text);
@@ -170,7 +170,7 @@ public class InterpolatedTextTests
         using ProtoWriter writer = new();
         MessageWriter message = MessageWriter.Root(writer).StartMessage(0x0A, 1);
         Expect.Misuse(writer, static w => w.AddString(1, $"a{1}"));
-        InterpolatedText text = new(0, 0, new TextTarget(message));
+        InterpolatedText text = new(0, 0, new MessageTarget(message));
         text.AppendLiteral("x");
         try
         {

@@ -154,7 +154,7 @@ public class ReadCountTests
         writer.Text("some text that is a little longer than a vector").Data(new byte[40]).Kind(Kind.One).Maybe(7);
         writer.AddTexts("a").AddTexts("").AddTexts("ccc").AddBlobs([1, 2]).AddBlobs([]).AddNumbers(1, 2).AddNumbers(3, 4);
         writer.AddLabels("a", "b").AddLabels("c", "").Packed([1, 300, -1, 70_000]).PackedFour([1, 2]).PackedEight([3]).AddUnpacked(4).AddUnpacked(5);
-        ((MessageWriter)writer).Raw(Hex.Bytes("D0 29 01 DA 29 02 61 62 D3 29 08 01 D4 29"));
+        ((MessageTarget)writer).Message.Raw(Hex.Bytes("D0 29 01 DA 29 02 61 62 D3 29 08 01 D4 29"));
         for (int i = 0; i < 3; i++)
         {
             writer.StartList().A(i).List([1, 2, 3]).Close();

@@ -1,0 +1,61 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Emission;
+
+/// <summary>A handle on nothing is not made by mistake: where C# has constructors of structs without parameters, ours is an error to call.</summary>
+public class EmptyConstructorTests
+{
+    private const string Schema = "syntax = \"proto3\"; message M { int32 id = 1; M next = 2; }";
+
+    public static TheoryData<LanguageVersion, string, string> Calls()
+    {
+        var calls = new TheoryData<LanguageVersion, string, string>();
+        foreach (LanguageVersion version in new[] { LanguageVersion.CSharp10, LanguageVersion.CSharp12, LanguageVersion.Latest })
+        {
+            calls.Add(version, "new M.Writer().Id(1);", "'M.Writer.Writer()' is obsolete: 'Pass the ProtoWriter to write to");
+            calls.Add(version, "M.Writer w = new(); w.Id(1);", "'M.Writer.Writer()' is obsolete: 'Pass the ProtoWriter to write to");
+            calls.Add(version, "new M.Editor().Id(1);", "'M.Editor.Editor()' is obsolete: 'Pass the buffer and the length");
+        }
+
+        return calls;
+    }
+
+    [Theory]
+    [MemberData(nameof(Calls))]
+    public void A_handle_on_nothing_does_not_compile_and_the_error_says_what_to_do(LanguageVersion version, string call, string message)
+    {
+        Diagnostic error = Assert.Single(Errors(version, call));
+        Assert.Equal("CS0619", error.Id);
+        Assert.Contains(message, error.GetMessage(), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp7_3)]
+    [InlineData(LanguageVersion.CSharp8)]
+    [InlineData(LanguageVersion.CSharp9)]
+    public void Before_CSharp_10_it_compiles(LanguageVersion version) => Assert.Empty(Errors(version, "new M.Writer().Id(1); new M.Editor().Id(1);"));
+
+    [Fact]
+    public void In_a_library_of_CSharp_10_it_is_an_error_for_every_caller()
+    {
+        byte[] library = Harness.Proto(Schema).Nullable(false).At(LanguageVersion.CSharp10).EmitImage();
+        var caller = new Harness().At(LanguageVersion.CSharp7_3).Nullable(false).Reference(MetadataReference.CreateFromImage(library)).With("class C { static void F() { new M.Writer(); } }");
+        Assert.Equal("CS0619", Assert.Single(caller.Compilation.GetDiagnostics(), d => d.DefaultSeverity == DiagnosticSeverity.Error).Id);
+    }
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp7_3)]
+    [InlineData(LanguageVersion.CSharp10)]
+    [InlineData(LanguageVersion.Latest)]
+    public void The_ways_that_the_error_names_compile(LanguageVersion version) =>
+        Assert.Empty(Errors(version, "M.Writer w = new M.Writer(new ProtoZeroSharp.ProtoWriter()); w.StartNext().Close(); new M.Editor(new byte[9], 0).Id(1);"));
+
+    private static IEnumerable<Diagnostic> Errors(LanguageVersion version, string body)
+    {
+        Harness harness = Harness.Proto(Schema).At(version).Nullable(version >= LanguageVersion.CSharp8).With("class C { static void F() { " + body + " } }");
+        CSharpCompilation compilation = harness.Compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(harness.Source(), (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options));
+        return compilation.GetDiagnostics().Where(d => d.DefaultSeverity == DiagnosticSeverity.Error);
+    }
+}
