@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 internal sealed class DeclarationReader(string importName, ParsedFile file, bool keepSyntax)
 {
     // A package too long to be one is reported where its file is linked; in front of every name it would fill the memory.
-    private readonly string package = file.Package.Length > FileLinker.MaxPackageLength ? "" : file.Package;
+    private readonly string package = file.Package.Length > PackageCheck.MaxLength ? "" : file.Package;
 
     public FileSummary Read(bool isBuiltIn) => new()
     {

@@ -2,9 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
-using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -12,142 +9,62 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
 /// Links one file in the stages of protoc's DescriptorBuilder: names and numbers, then references, then options and features, then
-/// what can only be judged with those known. A stage runs only when the ones before found no error, as there.
+/// what can only be judged with those known. A stage runs only when the ones before found no error, as there. Each check is a class.
 /// </summary>
-internal sealed partial class FileLinker
+internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
 {
-    private const int MaxDiagnostics = 1000;
-
-    // Of things that every one of a file's declarations may do to every other, no more are looked at than would be reported.
-    private const int MaxFindings = 20 * MaxDiagnostics;
-
-    private readonly ParsedFile syntax;
-    private readonly FileSummary file;
-    private readonly VisibleFiles visible;
-    private readonly CancellationToken cancellationToken;
-    private readonly SymbolTable symbols;
-    private readonly FieldResolver resolver;
-    private readonly List<DiagnosticInfo> diagnostics = new();
-    private readonly HashSet<(int Start, string Message)> reported = new();
-    private bool hasErrors;
-    private int findings;
-
-    public FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
-    {
-        this.syntax = syntax;
-        this.visible = visible;
-        this.cancellationToken = cancellationToken;
-        file = new DeclarationReader(importName, syntax, keepSyntax: true).Read(isBuiltIn: false);
-        symbols = new SymbolTable(file, visible);
-        resolver = new FieldResolver(symbols);
-    }
+    private readonly LinkContext context = new(syntax, importName, visible, cancellationToken);
 
     /// <summary>What the options of the file set, as far as they were resolved.</summary>
-    public IReadOnlyList<SetOption> SetOptions => options is null ? Array.Empty<SetOption>() : options.Set;
+    public IReadOnlyList<SetOption> SetOptions => context.Options is null ? Array.Empty<SetOption>() : context.Options.Set;
 
     public LinkResult Link()
     {
-        CheckImports();
-        CheckImportsAgainstEachOther();
-        CheckPackage();
-        Declare();
-        CheckOptionNames();
-        CrossLink();
-        SuggestNumbers();
-        if (!hasErrors)
+        var imports = new ImportChecks(context);
+        var suggestions = new NumberSuggestions(context);
+        var options = new OptionStage(context);
+        imports.Check();
+        new ImportConflicts(context).Check();
+        new PackageCheck(context).Check();
+        new DeclarationStage(context, suggestions).Run();
+        options.CheckNames();
+        new ReferenceStage(context).Run();
+        suggestions.Report();
+        IfRight(options.Run);
+        IfRight(new ValidationStage(context).Run);
+        if (context.HasErrors)
         {
-            ResolveOptions();
+            new MapEntryConflicts(context).Check();
         }
 
-        if (!hasErrors)
+        // What protoc's command line and its checks of features say of a file without errors, in its order.
+        var uses = new OptionUseChecks(context);
+        IfRight(imports.ReportUnused);
+        IfRight(new GenericServiceOptions(context).Check);
+        IfRight(new RedactionMarkers(context).Check);
+        IfRight(new NamingStyleCheck(context).Check);
+        IfRight(new ExplicitLimits(context).Check);
+        IfRight(new NestedExports(context).Check);
+        IfRight(uses.CheckLifetimes);
+        IfRight(() =>
         {
-            Validate();
-        }
+            new ImplementationNumbers(context).Check();
+            uses.CheckTargets();
+        });
 
-        if (hasErrors)
-        {
-            DetectMapConflicts();
-        }
-
-        foreach (Action check in new Action[]
-        {
-            ReportUnusedImports, ReportGenericServices, CheckOptionImports, CheckNamingStyle, CheckLimits, CheckNestedExports, CheckOptionLifetimes, CheckOptionTargetsAndNumbers,
-        })
-        {
-            if (!hasErrors)
-            {
-                check();
-            }
-        }
-
-        var model = hasErrors ? null : new ModelBuilder(syntax, file, symbols, resolver, cancellationToken).Build();
-        return new LinkResult(model, syntax.Diagnostics.Concat(diagnostics).ToEquatableArray());
+        var model = context.HasErrors ? null : new ModelBuilder(syntax, context.File, context.Symbols, context.Resolver, cancellationToken).Build();
+        return new LinkResult(model, syntax.Diagnostics.Concat(context.Diagnostics).ToEquatableArray());
     }
 
     /// <summary>What <see cref="Link"/> has made of the files that are seen.</summary>
     public LinkFootprint Footprint(LinkedFile model) =>
-        new(model, new HashSet<string>(options is null ? [] : options.Set.Select(set => set.Field.Declaration.FullName), StringComparer.OrdinalIgnoreCase));
+        new(model, new HashSet<string>(SetOptions.Select(set => set.Field.Declaration.FullName), StringComparer.OrdinalIgnoreCase));
 
-    private void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
+    private void IfRight(Action check)
     {
-        hasErrors |= rule.Severity == DiagnosticSeverity.Error;
-        // A name that an extend block gives to all its fields is wrong once.
-        if (diagnostics.Count < MaxDiagnostics && reported.Add((span.Start, message)))
+        if (!context.HasErrors)
         {
-            var place = elsewhere is { } other ? new DiagnosticPlace("", syntax.Lines.Range(other)) : null;
-            diagnostics.Add(new DiagnosticInfo(rule.Id, message, rule.Severity, syntax.Lines.Range(span), place));
+            check();
         }
     }
-
-    private bool IsWorthReporting() => diagnostics.Count < MaxDiagnostics && findings++ < MaxFindings;
-
-    /// <summary>Reports a name that found nothing, with what protoc knows about why.</summary>
-    private void ReportNotDefined(Lookup lookup, TextSpan span)
-    {
-        if (lookup.Elsewhere is { } elsewhere)
-        {
-            Report(
-                DiagnosticCatalog.NotImported,
-                span,
-                "\"" + lookup.ElsewhereName + "\" seems to be defined in \"" + elsewhere.Name + "\", which is not imported by \"" + file.Name
-                + "\".  To use it here, please add the necessary import.");
-        }
-
-        if (lookup.ResolvedName.Length > 0)
-        {
-            Report(
-                DiagnosticCatalog.InnerScope,
-                span,
-                "\"" + lookup.Name + "\" is resolved to \"" + lookup.ResolvedName
-                + "\", which is not defined. The innermost scope is searched first in name resolution. Consider using a leading '.'(i.e., \"."
-                + lookup.Name + "\") to start from the outermost scope.");
-        }
-
-        if (lookup.Elsewhere is null && lookup.ResolvedName.Length == 0)
-        {
-            Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined.");
-        }
-    }
-
-    /// <summary>Every message of the file, outer ones first.</summary>
-    private IEnumerable<MessageDeclaration> AllMessages()
-    {
-        var pending = new Stack<MessageDeclaration>(file.Messages.Reverse());
-        while (pending.Count > 0)
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            var message = pending.Pop();
-            yield return message;
-            for (int i = message.Messages.Count - 1; i >= 0; i--)
-            {
-                pending.Push(message.Messages[i]);
-            }
-        }
-    }
-
-    private IEnumerable<EnumDeclaration> AllEnums() => AllMessages().SelectMany(message => message.Enums).Concat(file.Enums);
-
-    /// <summary>Every field and extension, those of map entries included.</summary>
-    private IEnumerable<FieldDeclaration> AllFields() =>
-        AllMessages().SelectMany(message => message.Fields.Concat(message.Extensions)).Concat(file.Extensions);
 }

@@ -1,112 +1,27 @@
 using System;
 using System.Collections.Generic;
 using System.Text;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-internal sealed partial class FileLinker
+/// <summary>The values of an enum.</summary>
+internal sealed class EnumValidation(LinkContext context)
 {
-    private void DeclareEnum(EnumDeclaration item, string scope)
-    {
-        var source = item.Syntax.Value!;
-        if (source.Values.Length == 0)
-        {
-            Report(DiagnosticCatalog.EmptyEnum, source.Name.Span, "Enums must contain at least one value.");
-        }
+    private readonly EditionSupportCheck support = new(context);
+    private readonly EnumJsonStrings jsonStrings = new(context);
 
-        var inner = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var value in source.Values)
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            bool isNewInEnum = inner.Add(value.Name.Text);
-            if (!AddSymbol(scope.Length == 0 ? value.Name.Text : scope + "." + value.Name.Text, value.Name.Span) && isNewInEnum)
-            {
-                Report(
-                    DiagnosticCatalog.DuplicateName,
-                    value.Name.Span,
-                    "Note that enum values use C++ scoping rules, meaning that enum values are siblings of their type, not children of it.  Therefore, \""
-                    + value.Name.Text + "\" must be unique within " + (scope.Length == 0 ? "the global scope" : "\"" + scope + "\"")
-                    + ", not just within \"" + item.Name + "\".");
-            }
-        }
-
-        AddSymbol(item.FullName, source.Name.Span);
-        CheckEnumReservations(source);
-    }
-
-    private void CheckEnumReservations(EnumSyntax source)
-    {
-        var ranges = new List<NumberRange>();
-        foreach (var range in source.ReservedRanges)
-        {
-            if (range.Start > range.End)
-            {
-                Report(DiagnosticCatalog.RangeValues, range.Span, "Reserved range end number must be greater than start number.");
-            }
-
-            ranges.Add(new NumberRange(range.Start, range.End + 1L, range.Span));
-        }
-
-        foreach (var (first, second) in NumberRange.Overlaps(ranges))
-        {
-            if (!IsWorthReporting())
-            {
-                break;
-            }
-
-            Report(
-                DiagnosticCatalog.RangeOverlap,
-                first.Span,
-                "Reserved range " + second.Describe() + " overlaps with already-defined range " + first.Describe() + ".",
-                second.Span);
-        }
-
-        CheckReservedNameLengths(source.ReservedNames);
-        var names = new Dictionary<string, TextSpan>(StringComparer.Ordinal);
-        foreach (var name in source.ReservedNames)
-        {
-            if (names.TryGetValue(name.Text, out var first))
-            {
-                Report(DiagnosticCatalog.NameReservedTwice, name.Span, "Enum value \"" + name.Text + "\" is reserved multiple times.", first);
-            }
-            else
-            {
-                names.Add(name.Text, name.Span);
-            }
-        }
-
-        var index = new NumberRangeIndex(ranges);
-        foreach (var value in source.Values)
-        {
-            foreach (var range in index.Containing(value.Number))
-            {
-                Report(
-                    DiagnosticCatalog.EnumReserved,
-                    value.NumberSpan,
-                    "Enum value \"" + value.Name.Text + "\" uses reserved number " + Text(value.Number) + ".",
-                    range.Span);
-            }
-
-            if (names.TryGetValue(value.Name.Text, out var reservation))
-            {
-                Report(DiagnosticCatalog.EnumReserved, value.Name.Span, "Enum value \"" + value.Name.Text + "\" is reserved.", reservation);
-            }
-        }
-    }
-
-    private void ValidateEnum(EnumDeclaration item)
+    public void Check(EnumDeclaration item)
     {
         var source = item.Syntax.Value!;
         CheckValueNames(item, source);
-        CheckSupport(item, source);
-        CheckEnumJsonStrings(item, source);
-        if (!resolver.IsClosed(file.Index.Of(item)) && source.Values[0].Number != 0)
+        support.Check(item, source);
+        jsonStrings.Check(item, source);
+        if (!context.Resolver.IsClosed(context.File.Index.Of(item)) && source.Values[0].Number != 0)
         {
-            Report(DiagnosticCatalog.FirstValueNotZero, source.Values[0].NumberSpan, "The first enum value must be zero for open enums.");
+            context.Report(DiagnosticCatalog.FirstValueNotZero, source.Values[0].NumberSpan, "The first enum value must be zero for open enums.");
         }
 
         if (OptionReader.Identifier(source.Options, "allow_alias") == "true")
@@ -140,14 +55,14 @@ internal sealed partial class FileLinker
                 next++;
             }
 
-            Report(
+            context.Report(
                 DiagnosticCatalog.EnumAlias,
                 value.NumberSpan,
                 "\"" + prefix + value.Name.Text + "\" uses the same enum value as \"" + prefix + first.Name.Text
                 + "\". If this is intended, set 'option allow_alias = true;' to the enum definition."
-                + (next < int.MaxValue ? " The next available enum value is " + Text(next) + "." : ""),
+                + (next < int.MaxValue ? " The next available enum value is " + Numerals.Text(next) + "." : ""),
                 first.NumberSpan);
-            if (diagnostics.Count >= MaxDiagnostics)
+            if (context.IsFull)
             {
                 return;
             }
@@ -158,7 +73,7 @@ internal sealed partial class FileLinker
     private void CheckValueNames(EnumDeclaration item, EnumSyntax source)
     {
         var seen = new Dictionary<string, EnumValueSyntax>(StringComparer.Ordinal);
-        bool isLegacy = file.Edition == Edition.Proto2
+        bool isLegacy = context.File.Edition == Edition.Proto2
             && OptionReader.Identifier(source.Options, "deprecated_legacy_json_field_conflicts") == "true";
         foreach (var value in source.Values)
         {
@@ -171,7 +86,7 @@ internal sealed partial class FileLinker
 
             if (first.Name.Text != value.Name.Text && first.Number != value.Number)
             {
-                Report(
+                context.Report(
                     isLegacy ? DiagnosticCatalog.EnumNameConflictLegacy : DiagnosticCatalog.EnumNameConflict,
                     value.Name.Span,
                     "Enum name " + value.Name.Text + " has the same name as " + first.Name.Text

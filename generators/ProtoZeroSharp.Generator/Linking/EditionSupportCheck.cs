@@ -6,9 +6,9 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>Whether the editions in which an option, or one of its values, exists make sense. protoc gives no place for these.</summary>
-internal sealed partial class FileLinker
+internal sealed class EditionSupportCheck(LinkContext context)
 {
-    private void CheckSupport(ResolvedField field)
+    public void Check(ResolvedField field)
     {
         if (field.Declaration.Support is not { } support)
         {
@@ -33,7 +33,7 @@ internal sealed partial class FileLinker
         }
     }
 
-    private void CheckSupport(EnumDeclaration item, EnumSyntax source)
+    public void Check(EnumDeclaration item, EnumSyntax source)
     {
         string scope = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
         for (int i = 0; i < source.Values.Length; i++)
@@ -51,7 +51,7 @@ internal sealed partial class FileLinker
         {
             if (option.Name[0] is { Text: "feature_support", IsExtension: false })
             {
-                Report(DiagnosticCatalog.EditionSupport, option.NameSpan, problem);
+                context.Report(DiagnosticCatalog.EditionSupport, option.NameSpan, problem);
                 return;
             }
         }

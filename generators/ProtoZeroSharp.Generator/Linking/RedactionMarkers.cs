@@ -6,41 +6,22 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What protoc's command line asks of a file that links without errors. It gives no place for these.</summary>
-internal sealed partial class FileLinker
+/// <summary>An option that says what to hide from logs must be linked into the program, and an option import may not be.</summary>
+internal sealed class RedactionMarkers(LinkContext context)
 {
-    private static readonly string[] GenericServices = { "cc_generic_services", "java_generic_services", "py_generic_services" };
-
-    private void ReportGenericServices()
-    {
-        foreach (var option in syntax.Options)
-        {
-            if (Array.Exists(GenericServices, option.IsNamed) && option.Value.Identifier == "true")
-            {
-                Report(
-                    DiagnosticCatalog.GenericServices,
-                    option.NameSpan,
-                    "Generic services (cc_generic_services, java_generic_services, and py_generic_services) are deprecated in favor of using plugins"
-                    + " that generate code specific to your particular RPC system. Additional code generator options may be required to enable"
-                    + " generic services and total removal of these options is planned in future breaking releases.");
-                return;
-            }
-        }
-    }
-
     /// <summary>An option that says what to hide from logs must be linked into the program, and an option import may not be.</summary>
-    private void CheckOptionImports()
+    public void Check()
     {
-        foreach (var import in syntax.Imports)
+        foreach (var import in context.Syntax.Imports)
         {
-            if (import.Kind != ImportKind.Option || symbols.File(import.Path) is not { } imported)
+            if (import.Kind != ImportKind.Option || context.Symbols.File(import.Path) is not { } imported)
             {
                 continue;
             }
 
-            if (imported.Index.Extensions.LastOrDefault(extension => IsRedactionMarker(resolver.Resolve(extension))) is { } marker)
+            if (imported.Index.Extensions.LastOrDefault(extension => IsRedactionMarker(context.Resolver.Resolve(extension))) is { } marker)
             {
-                Report(
+                context.Report(
                     DiagnosticCatalog.RedactionMarker,
                     import.Span,
                     "Option dependency " + import.Path + " contains a custom option " + marker.FullName
@@ -69,7 +50,7 @@ internal sealed partial class FileLinker
             {
                 foreach (var field in message.Fields)
                 {
-                    pending.Push(resolver.Resolve(field, type.File));
+                    pending.Push(context.Resolver.Resolve(field, type.File));
                 }
             }
         }

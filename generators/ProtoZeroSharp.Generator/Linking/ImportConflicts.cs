@@ -5,13 +5,14 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-internal sealed partial class FileLinker
+/// <summary>Whether the imported files go together.</summary>
+internal sealed class ImportConflicts(LinkContext context)
 {
     /// <summary>
     /// Two imported files may each be right and yet not go together. protoc refuses to load the second, and so the file that needs
     /// both; the message is protoc's, at the import that brings the second in.
     /// </summary>
-    private void CheckImportsAgainstEachOther()
+    public void Check()
     {
         var crowded = CrowdedPackages();
         if (crowded.Count == 0)
@@ -23,10 +24,10 @@ internal sealed partial class FileLinker
         var packages = new Dictionary<string, FileSummary>(StringComparer.Ordinal);
         foreach (var (imported, through) in LoadOrder())
         {
-            cancellationToken.ThrowIfCancellationRequested();
+            context.CancellationToken.ThrowIfCancellationRequested();
             if (Conflict(imported, crowded, names, packages) is { } conflict)
             {
-                Report(DiagnosticCatalog.DuplicateName, through.Span, imported.Name + ": " + conflict);
+                context.Report(DiagnosticCatalog.DuplicateName, through.Span, imported.Name + ": " + conflict);
             }
         }
     }
@@ -80,7 +81,7 @@ internal sealed partial class FileLinker
     {
         var packages = new Dictionary<string, FileSummary>(StringComparer.Ordinal);
         var crowded = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var imported in visible.Files)
+        foreach (var imported in context.Visible.Files)
         {
             if (!packages.TryGetValue(imported.Package, out var first))
             {
@@ -110,9 +111,9 @@ internal sealed partial class FileLinker
     /// <summary>Every imported file behind those it imports itself, as protoc loads them, with the import of this file that leads to it.</summary>
     private IEnumerable<(FileSummary File, ImportSyntax Through)> LoadOrder()
     {
-        var seen = new HashSet<string>(StringComparer.Ordinal) { file.Name };
+        var seen = new HashSet<string>(StringComparer.Ordinal) { context.File.Name };
         var open = new Stack<(FileSummary File, int Next)>();
-        foreach (var import in syntax.Imports)
+        foreach (var import in context.Syntax.Imports)
         {
             Open(import.Path);
             while (open.Count > 0)
@@ -132,7 +133,7 @@ internal sealed partial class FileLinker
 
         void Open(string path)
         {
-            if (seen.Add(path) && symbols.File(path) is { } imported)
+            if (seen.Add(path) && context.Symbols.File(path) is { } imported)
             {
                 open.Push((imported, 0));
             }

@@ -10,11 +10,11 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>The rules of <c>(pb.enumvalue.json).string</c>, edition 2026's own names for enum values in JSON.</summary>
-internal sealed partial class FileLinker
+internal sealed class EnumJsonStrings(LinkContext context)
 {
-    private const string EnumValueJson = "pb.enumvalue.json";
+    private const string Option = "pb.enumvalue.json";
 
-    private void CheckEnumJsonStrings(EnumDeclaration item, EnumSyntax source)
+    public void Check(EnumDeclaration item, EnumSyntax source)
     {
         string scope = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
         var customs = source.Values.Select(value => CustomJsonString(value, scope)).ToArray();
@@ -37,10 +37,10 @@ internal sealed partial class FileLinker
             }
             else if (hasAliases && customs[primary = primaries[value.Number]]?.Text != customs[i]?.Text)
             {
-                Report(
+                context.Report(
                     rule,
                     span,
-                    "Alias values for number " + Text(value.Number) + " must have the same custom JSON string. \"" + value.Name.Text + "\" has "
+                    "Alias values for number " + Numerals.Text(value.Number) + " must have the same custom JSON string. \"" + value.Name.Text + "\" has "
                     + Describe(customs[i]) + " but primary alias \"" + source.Values[primary].Name.Text + "\" has " + Describe(customs[primary]) + ".",
                     source.Values[primary].Name.Span);
             }
@@ -64,7 +64,7 @@ internal sealed partial class FileLinker
         }
         else if (other != value && other.Number != value.Number)
         {
-            Report(
+            context.Report(
                 DiagnosticCatalog.EnumJsonString,
                 span,
                 (isCustom ? "Custom" : "Default") + " JSON string \"" + name + "\" conflicts with " + (other.Name.Text == name ? "default" : "custom")
@@ -77,16 +77,16 @@ internal sealed partial class FileLinker
     {
         if (text.IndexOf('\0') >= 0)
         {
-            Report(DiagnosticCatalog.EnumJsonString, span, "Custom JSON strings cannot contain embedded null characters.");
+            context.Report(DiagnosticCatalog.EnumJsonString, span, "Custom JSON strings cannot contain embedded null characters.");
         }
 
         if (int.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite, CultureInfo.InvariantCulture, out int number)
             && number != value.Number)
         {
-            Report(
+            context.Report(
                 DiagnosticCatalog.EnumJsonString,
                 span,
-                "Custom JSON string \"" + text + "\" parses as integer " + Text(number) + ", which does not match the enum value's number " + Text(value.Number) + ".");
+                "Custom JSON string \"" + text + "\" parses as integer " + Numerals.Text(number) + ", which does not match the enum value's number " + Numerals.Text(value.Number) + ".");
         }
     }
 
@@ -95,14 +95,14 @@ internal sealed partial class FileLinker
         foreach (var option in value.Options)
         {
             if (!option.Name[0].IsExtension
-                || symbols.Find(option.Name[0].Text, scope + value.Name.Text, file, typesOnly: false).Symbol?.FullName != EnumValueJson)
+                || context.Symbols.Find(option.Name[0].Text, scope + value.Name.Text, context.File, typesOnly: false).Symbol?.FullName != Option)
             {
                 continue;
             }
 
             return option.Value.Kind == OptionValueKind.String
                 ? (Encoding.UTF8.GetString(option.Value.Bytes.ToArray()), option.Value.Span)
-                : (OptionReader.AggregateString(syntax.Text, option.Value, "string") ?? "", option.Value.Span);
+                : (OptionReader.AggregateString(context.Syntax.Text, option.Value, "string") ?? "", option.Value.Span);
         }
 
         return null;

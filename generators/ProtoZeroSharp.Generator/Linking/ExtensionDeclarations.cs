@@ -1,0 +1,181 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The list of extensions that a range allows: it makes sense, and an extension is what it says.</summary>
+internal sealed class ExtensionDeclarations(LinkContext context)
+{
+    private readonly Dictionary<MessageDeclaration, List<ExtensionRangeDeclaration>> declaringRanges = new(ByReference.Instance);
+
+    public void CheckRanges(MessageDeclaration message)
+    {
+        var source = message.Syntax.Value!;
+        long max = message.IsMessageSet ? int.MaxValue : RangeEnd.MaxFieldNumber;
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var range in message.ExtensionRanges)
+        {
+            var span = range.Syntax.Value!.Span;
+            if (range.End > max + 1)
+            {
+                context.Report(DiagnosticCatalog.RangeValues, span, "Extension numbers cannot be greater than " + Numerals.Text(max) + ".");
+            }
+
+            if (range.Entries.Count == 0)
+            {
+                continue;
+            }
+
+            if (OptionReader.Identifier(range.Syntax.Value!.Options, "verification") == "UNVERIFIED")
+            {
+                context.Report(
+                    DiagnosticCatalog.ExtensionDeclaration,
+                    span,
+                    "Cannot mark the extension range as UNVERIFIED when it has extension(s) declared.");
+                return;
+            }
+
+            ValidateEntries(range, names);
+        }
+    }
+
+    private void ValidateEntries(ExtensionRangeDeclaration range, HashSet<string> names)
+    {
+        var rule = DiagnosticCatalog.ExtensionDeclaration;
+        var span = range.Syntax.Value!.Span;
+        var numbers = new HashSet<int>();
+        foreach (var entry in range.Entries)
+        {
+            if (entry.Number < range.Start || entry.Number >= range.End)
+            {
+                context.Report(rule, span, "Extension declaration number " + Numerals.Text(entry.Number) + " is not in the extension range.");
+            }
+
+            if (!numbers.Add(entry.Number))
+            {
+                context.Report(rule, span, "Extension declaration number " + Numerals.Text(entry.Number) + " is declared multiple times.");
+            }
+
+            if (entry.FullName is null || entry.Type is null)
+            {
+                if (entry.FullName is null != entry.Type is null || !entry.IsReserved)
+                {
+                    context.Report(rule, span, "Extension declaration #" + Numerals.Text(entry.Number) + " should have both \"full_name\" and \"type\" set.");
+                }
+
+                continue;
+            }
+
+            if (!names.Add(entry.FullName))
+            {
+                context.Report(rule, span, "Extension field name \"" + entry.FullName + "\" is declared multiple times.");
+                return;
+            }
+
+            CheckQualified(entry.FullName);
+            if (!ScalarTypes.IsScalarName(entry.Type))
+            {
+                CheckQualified(entry.Type);
+            }
+        }
+
+        void CheckQualified(string name)
+        {
+            if (name.Length == 0 || name[0] != '.')
+            {
+                context.Report(rule, span, "\"" + name + "\" must have a leading dot to indicate the fully-qualified scope.");
+            }
+            else if (!Array.TrueForAll(name.Substring(1).Split('.'), part => part.Length > 0 && part.All(c => Names.IsIdentifier("_" + c))))
+            {
+                context.Report(rule, span, "\"" + name + "\" contains invalid identifiers.");
+            }
+        }
+    }
+
+    public void Check(ResolvedField field, MessageDeclaration extended, FieldSyntax source)
+    {
+        var declaration = field.Declaration;
+        // Custom options of the project itself would never be in the list of the official ones.
+        if (OptionMessages.Contains(extended.FullName) || extended.FullName.StartsWith("google.protobuf.", System.StringComparison.Ordinal))
+        {
+            return;
+        }
+
+        if (DeclaringRange(extended, declaration.Number) is not { } range)
+        {
+            return;
+        }
+
+        var rule = DiagnosticCatalog.ExtensionDeclaration;
+        string subject = "\"" + extended.FullName + "\" extension field " + Numerals.Text(declaration.Number) + " is expected to ";
+        var entry = range.Entries.FirstOrDefault(candidate => candidate.Number == declaration.Number);
+        if (entry is null)
+        {
+            if (range.Entries.Count > 0 || range.IsVerified)
+            {
+                context.Report(
+                    rule,
+                    source.NumberSpan,
+                    "Missing extension declaration for field " + declaration.FullName + " with number " + Numerals.Text(declaration.Number) + " in extendee message "
+                    + extended.FullName + ". An extension range must declare for all extension fields if its verification state is DECLARATION or there's any declaration in the range already. Otherwise, consider splitting up the range.");
+            }
+
+            return;
+        }
+
+        if (entry.IsReserved)
+        {
+            context.Report(
+                rule,
+                source.NumberSpan,
+                "Cannot use number " + Numerals.Text(declaration.Number) + " for extension field " + declaration.FullName
+                + ", as it is reserved in the extension declarations for message " + extended.FullName + ".");
+            return;
+        }
+
+        // A type is compared in a file without errors only: the declaration itself may be wrong.
+        if (!context.HasErrors && entry.Type is { Length: > 0 } type)
+        {
+            string expected = ScalarTypes.IsScalarName(type) || type[0] == '.' ? type : "." + type;
+            string actual = field.TypeSymbol is { } symbol ? "." + symbol.FullName : field.Type.ToString()!.ToLowerInvariant();
+            if (expected != actual)
+            {
+                context.Report(rule, source.TypeSpan, subject + "be type \"" + expected + "\", not \"" + actual + "\".");
+            }
+        }
+
+        if (entry.FullName is { Length: > 0 } fullName && fullName != "." + declaration.FullName)
+        {
+            context.Report(rule, source.Name.Span, subject + "have field name \"" + fullName + "\", not \"." + declaration.FullName + "\".");
+        }
+
+        if (entry.IsRepeated != field.IsRepeated)
+        {
+            context.Report(rule, source.TypeSpan, subject + "be " + (entry.IsRepeated ? "repeated" : "optional") + ".");
+        }
+    }
+
+    /// <summary>The range that holds a number and says which extensions there may be, or null.</summary>
+    private ExtensionRangeDeclaration? DeclaringRange(MessageDeclaration extended, int number)
+    {
+        if (!declaringRanges.TryGetValue(extended, out var ranges))
+        {
+            ranges = extended.ExtensionRanges.Where(range => range.Entries.Count > 0 || range.IsVerified).OrderBy(range => range.Start).ToList();
+            declaringRanges.Add(extended, ranges);
+        }
+
+        // They do not overlap: that has been an error before.
+        int low = 0;
+        int high = ranges.Count;
+        while (low < high)
+        {
+            int middle = (low + high) / 2;
+            (low, high) = ranges[middle].Start <= number ? (middle + 1, high) : (low, middle);
+        }
+
+        return low > 0 && number < ranges[low - 1].End ? ranges[low - 1] : null;
+    }
+}

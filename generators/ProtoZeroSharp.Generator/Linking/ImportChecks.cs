@@ -1,0 +1,104 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Every import is found, is named once, is used, and does not lead back to the file.</summary>
+internal sealed class ImportChecks(LinkContext context)
+{
+    public void Check()
+    {
+        var seen = new Dictionary<string, ImportSyntax>(StringComparer.Ordinal);
+        foreach (var import in context.Syntax.Imports)
+        {
+            if (seen.TryGetValue(import.Path, out var first))
+            {
+                context.Report(DiagnosticCatalog.ImportTwice, import.Span, "Import \"" + import.Path + "\" was listed twice.", first.Span);
+                continue;
+            }
+
+            seen.Add(import.Path, import);
+            if (FindCycle(import.Path) is { } cycle)
+            {
+                context.Report(DiagnosticCatalog.ImportCycle, import.Span, "File recursively imports itself: " + string.Join(" -> ", cycle));
+                continue;
+            }
+
+            if (context.Symbols.File(import.Path) is not null)
+            {
+                continue;
+            }
+
+            if (!IsVirtualPath(import.Path))
+            {
+                context.Report(
+                    DiagnosticCatalog.ImportPath,
+                    import.Span,
+                    import.Path + ": Backslashes, consecutive slashes, \".\", or \"..\" are not allowed in the virtual path");
+            }
+
+            // protoc needs a file of options too: with no option to look up in it, it aborts instead of saying so.
+            context.Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors.");
+        }
+    }
+
+    public void ReportUnused()
+    {
+        foreach (var import in context.Syntax.Imports)
+        {
+            if (import.Kind != ImportKind.Public
+                && context.Symbols.File(import.Path) is { HasErrors: false } imported
+                && !context.Symbols.Used.Contains(imported)
+                && !imported.Imports.Any(inner => inner.Kind == ImportKind.Public))
+            {
+                context.Report(DiagnosticCatalog.ImportUnused, import.Span, "Import " + import.Path + " is unused.");
+            }
+        }
+    }
+
+    private static bool IsVirtualPath(string path) =>
+        path.IndexOf('\\') < 0 && Array.TrueForAll(path.Split('/'), part => part is not ("" or "." or ".."));
+
+    /// <summary>The way from this file back to itself, the shortest there is.</summary>
+    private List<string>? FindCycle(string path)
+    {
+        var cameFrom = new Dictionary<string, string>(StringComparer.Ordinal) { [path] = context.File.Name };
+        var queue = new Queue<string>();
+        queue.Enqueue(path);
+        while (queue.Count > 0)
+        {
+            string next = queue.Dequeue();
+            if (next == context.File.Name)
+            {
+                var cycle = new List<string> { next };
+                do
+                {
+                    next = cameFrom[next];
+                    cycle.Add(next);
+                }
+                while (next != context.File.Name);
+                cycle.Reverse();
+                return cycle;
+            }
+
+            if (context.Symbols.File(next) is not { } imported)
+            {
+                continue;
+            }
+
+            foreach (var import in imported.Imports)
+            {
+                if (!cameFrom.ContainsKey(import.Path))
+                {
+                    cameFrom.Add(import.Path, next);
+                    queue.Enqueue(import.Path);
+                }
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,124 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>What every check of a file has: the file and what it sees, ways to walk over its declarations, and a place for what is wrong.</summary>
+internal sealed class LinkContext
+{
+    private const int MaxDiagnostics = 1000;
+
+    // Of things that every one of a file's declarations may do to every other, no more are looked at than would be reported.
+    private const int MaxFindings = 20 * MaxDiagnostics;
+
+    private readonly List<DiagnosticInfo> diagnostics = new();
+    private readonly HashSet<(int Start, string Message)> reported = new();
+    private int findings;
+
+    public LinkContext(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
+    {
+        Syntax = syntax;
+        Visible = visible;
+        CancellationToken = cancellationToken;
+        File = new DeclarationReader(importName, syntax, keepSyntax: true).Read(isBuiltIn: false);
+        Symbols = new SymbolTable(File, visible);
+        Resolver = new FieldResolver(Symbols);
+    }
+
+    public ParsedFile Syntax { get; }
+
+    public FileSummary File { get; }
+
+    public VisibleFiles Visible { get; }
+
+    public SymbolTable Symbols { get; }
+
+    public FieldResolver Resolver { get; }
+
+    public CancellationToken CancellationToken { get; }
+
+    /// <summary>The options of the file, from the stage on that resolves them; null when it sets none.</summary>
+    public OptionResolver? Options { get; set; }
+
+    /// <summary>Whether an error was reported. A stage does not run when one before found an error.</summary>
+    public bool HasErrors { get; private set; }
+
+    /// <summary>Whether no more is reported.</summary>
+    public bool IsFull => diagnostics.Count >= MaxDiagnostics;
+
+    public IReadOnlyList<DiagnosticInfo> Diagnostics => diagnostics;
+
+    public void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
+    {
+        HasErrors |= rule.Severity == DiagnosticSeverity.Error;
+        // A name that an extend block gives to all its fields is wrong once.
+        if (!IsFull && reported.Add((span.Start, message)))
+        {
+            var place = elsewhere is { } other ? new DiagnosticPlace("", Syntax.Lines.Range(other)) : null;
+            diagnostics.Add(new DiagnosticInfo(rule.Id, message, rule.Severity, Syntax.Lines.Range(span), place));
+        }
+    }
+
+    /// <summary>Counts one more thing that may be reported; false when there have been too many.</summary>
+    public bool IsWorthReporting() => !IsFull && findings++ < MaxFindings;
+
+    /// <summary>Reports a name that found nothing, with what protoc knows about why.</summary>
+    public void ReportNotDefined(Lookup lookup, TextSpan span)
+    {
+        if (lookup.Elsewhere is { } elsewhere)
+        {
+            Report(
+                DiagnosticCatalog.NotImported,
+                span,
+                "\"" + lookup.ElsewhereName + "\" seems to be defined in \"" + elsewhere.Name + "\", which is not imported by \"" + File.Name
+                + "\".  To use it here, please add the necessary import.");
+        }
+
+        if (lookup.ResolvedName.Length > 0)
+        {
+            Report(
+                DiagnosticCatalog.InnerScope,
+                span,
+                "\"" + lookup.Name + "\" is resolved to \"" + lookup.ResolvedName
+                + "\", which is not defined. The innermost scope is searched first in name resolution. Consider using a leading '.'(i.e., \"."
+                + lookup.Name + "\") to start from the outermost scope.");
+        }
+
+        if (lookup.Elsewhere is null && lookup.ResolvedName.Length == 0)
+        {
+            Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined.");
+        }
+    }
+
+    /// <summary>Every message of the file, outer ones first.</summary>
+    public IEnumerable<MessageDeclaration> AllMessages()
+    {
+        var pending = new Stack<MessageDeclaration>(File.Messages.Reverse());
+        while (pending.Count > 0)
+        {
+            CancellationToken.ThrowIfCancellationRequested();
+            var message = pending.Pop();
+            yield return message;
+            for (int i = message.Messages.Count - 1; i >= 0; i--)
+            {
+                pending.Push(message.Messages[i]);
+            }
+        }
+    }
+
+    public IEnumerable<EnumDeclaration> AllEnums() => AllMessages().SelectMany(message => message.Enums).Concat(File.Enums);
+
+    /// <summary>Every field and extension, those of map entries included.</summary>
+    public IEnumerable<FieldDeclaration> AllFields() =>
+        AllMessages().SelectMany(message => message.Fields.Concat(message.Extensions)).Concat(File.Extensions);
+
+    /// <summary>The message that an extension extends, or null when it was not found.</summary>
+    public MessageDeclaration? ExtendeeOf(FieldDeclaration field) =>
+        Symbols.Find(field.Extendee!, field.FullName, File, typesOnly: false).Symbol?.Message;
+}

@@ -1,0 +1,59 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Names that are taken by the entry of a map field.</summary>
+internal sealed class MapEntryConflicts(LinkContext context)
+{
+    /// <summary>Said only when there is another error, as it explains one that names nobody wrote.</summary>
+    public void Check()
+    {
+        foreach (var message in context.AllMessages())
+        {
+            if (!message.Messages.Any(nested => nested.IsMapEntry))
+            {
+                continue;
+            }
+
+            var seen = new Dictionary<string, MessageDeclaration>();
+            var span = message.Syntax.Value!.Name.Span;
+            foreach (var nested in message.Messages)
+            {
+                if (!seen.TryGetValue(nested.Name, out var first))
+                {
+                    seen.Add(nested.Name, nested);
+                }
+                else if (first.IsMapEntry || nested.IsMapEntry)
+                {
+                    ReportConflict(nested.Name, "nested message type", span);
+                    break;
+                }
+            }
+
+            ReportConflicts(message.Fields.Select(field => field.Name), "field", seen, span);
+            ReportConflicts(message.Enums.Select(item => item.Name), "enum type", seen, span);
+            ReportConflicts(message.Oneofs, "oneof type", seen, span);
+        }
+    }
+
+    private void ReportConflicts(IEnumerable<string> names, string kind, Dictionary<string, MessageDeclaration> seen, TextSpan span)
+    {
+        foreach (string name in names)
+        {
+            if (seen.TryGetValue(name, out var nested) && nested.IsMapEntry)
+            {
+                ReportConflict(name, "existing " + kind, span);
+            }
+        }
+    }
+
+    private void ReportConflict(string name, string kind, TextSpan span) =>
+        context.Report(
+            DiagnosticCatalog.MapEntryConflict,
+            span,
+            "Expanded map entry type " + name + " conflicts with an " + (kind.StartsWith("existing ", StringComparison.Ordinal) ? kind : "existing " + kind) + ".");
+}

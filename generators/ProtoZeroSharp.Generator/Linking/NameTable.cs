@@ -1,0 +1,70 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The names that the file declares: each is given once, in the file and in those that it sees.</summary>
+internal sealed class NameTable(LinkContext context)
+{
+    private readonly Dictionary<string, TextSpan> declared = new(StringComparer.Ordinal);
+    private List<FileSummary>? related;
+
+    public bool Add(string fullName, TextSpan span)
+    {
+        int dot = fullName.LastIndexOf('.');
+        if (declared.TryGetValue(fullName, out var first))
+        {
+            context.Report(
+                DiagnosticCatalog.DuplicateName,
+                span,
+                dot < 0
+                    ? "\"" + fullName + "\" is already defined."
+                    : "\"" + fullName.Substring(dot + 1) + "\" is already defined in \"" + fullName.Substring(0, dot) + "\".",
+                first);
+            return false;
+        }
+
+        // The file's own symbols hide the others' in the table, so those are asked one by one.
+        var other = OtherDefinition(fullName);
+        if (other is not null)
+        {
+            bool isOwn = ReferenceEquals(other, context.File);
+            context.Report(
+                DiagnosticCatalog.DuplicateName,
+                span,
+                !isOwn ? "\"" + fullName + "\" is already defined in file \"" + other.Name + "\"."
+                    : dot < 0 ? "\"" + fullName + "\" is already defined."
+                    : "\"" + fullName.Substring(dot + 1) + "\" is already defined in \"" + fullName.Substring(0, dot) + "\".",
+                isOwn ? context.Syntax.PackageSpan : null);
+            return false;
+        }
+
+        declared.Add(fullName, span);
+        return true;
+    }
+
+    private FileSummary? OtherDefinition(string fullName)
+    {
+        related ??= context.Visible.Files.Where(other => IsPrefix(other.Package, context.File.Package) || IsPrefix(context.File.Package, other.Package)).ToList();
+        foreach (var other in related)
+        {
+            if (other.Package == context.File.Package || fullName.StartsWith(other.Package, StringComparison.Ordinal) || other.Package.StartsWith(fullName, StringComparison.Ordinal))
+            {
+                if (other.Index.TryGet(fullName, out _) || IsPackagePrefix(fullName, other.Package))
+                {
+                    return other;
+                }
+            }
+        }
+
+        return IsPackagePrefix(fullName, context.File.Package) ? context.File : null;
+    }
+
+    private static bool IsPrefix(string prefix, string name) => name.StartsWith(prefix, StringComparison.Ordinal);
+
+    private static bool IsPackagePrefix(string name, string package) =>
+        package.StartsWith(name, StringComparison.Ordinal) && (package.Length == name.Length || package[name.Length] == '.');
+}

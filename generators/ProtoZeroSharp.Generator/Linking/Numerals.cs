@@ -1,0 +1,9 @@
+using System.Globalization;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>Numbers in messages.</summary>
+internal static class Numerals
+{
+    public static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+}

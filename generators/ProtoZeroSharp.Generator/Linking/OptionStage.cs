@@ -1,0 +1,76 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The third stage: options are resolved, those of descriptor.proto first, as features decide about the rest.</summary>
+internal sealed class OptionStage(LinkContext context)
+{
+    private List<OptionHolder>? holders;
+
+    private List<OptionHolder> Holders => holders ??= OptionHolders.Find(context);
+
+    /// <summary>The parser takes empty parentheses; here they are refused before anything is resolved.</summary>
+    public void CheckNames()
+    {
+        foreach (var option in Holders.SelectMany(holder => holder.Options))
+        {
+            if (option.Name.Any(part => part.Text.Length == 0))
+            {
+                context.Report(DiagnosticCatalog.OptionPath, option.NameSpan, "Uninterpreted option is missing name or value.");
+            }
+        }
+    }
+
+    public void Run()
+    {
+        if (Holders.Count == 0)
+        {
+            return;
+        }
+
+        context.Options = new OptionResolver(context.Syntax.Text, context.File, context.Symbols, context.Resolver, context.Visible.OptionsFile, (rule, span, message) => context.Report(rule, span, message));
+        foreach (var holder in Holders)
+        {
+            context.CancellationToken.ThrowIfCancellationRequested();
+            if (context.Options.Resolve(holder, custom: false))
+            {
+                CheckFeatures(holder);
+            }
+        }
+
+        foreach (var holder in Holders)
+        {
+            context.CancellationToken.ThrowIfCancellationRequested();
+            context.Options.Resolve(holder, custom: true);
+        }
+    }
+
+    private void CheckFeatures(OptionHolder holder)
+    {
+        if (!holder.Options.Any(option => option.Name[0].Text == "features" && !option.Name[0].IsExtension))
+        {
+            return;
+        }
+
+        if (context.File.Edition < Edition.Edition2023)
+        {
+            context.Report(DiagnosticCatalog.FeaturesWithoutEdition, holder.Name, "Features are only valid under editions.");
+            return;
+        }
+
+        foreach (var setting in FeatureReader.Read(context.Syntax.Text, holder.Options))
+        {
+            if (setting.Value == FeatureValue.Unknown)
+            {
+                context.Report(
+                    DiagnosticCatalog.FeatureUnknownValue,
+                    holder.Name,
+                    "Feature field `" + FeatureReader.NameOf(setting.Kind) + "` must resolve to a known value, found "
+                    + FeatureReader.ScopedNameOf(setting.Kind, setting.Value));
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Linking;
+
+/// <summary>The second stage: every name that the file says is that of a type which it may use there.</summary>
+internal sealed class ReferenceStage(LinkContext context)
+{
+    private readonly VisibilityCheck visibility = new(context);
+    private readonly FieldTypeCheck fieldTypes = new(context);
+    private readonly ExtensionNumbers extensions = new(context);
+
+    public void Run()
+    {
+        foreach (var message in context.File.Messages)
+        {
+            CrossLinkMessage(message);
+        }
+
+        foreach (var extension in context.File.Extensions)
+        {
+            CrossLinkField(extension, null);
+        }
+
+        foreach (var service in context.Syntax.Services)
+        {
+            string scope = context.File.Package.Length == 0 ? service.Name.Text : context.File.Package + "." + service.Name.Text;
+            foreach (var method in service.Methods)
+            {
+                CheckMethodType(method.InputType, method.InputTypeSpan, scope + "." + method.Name.Text);
+                CheckMethodType(method.OutputType, method.OutputTypeSpan, scope + "." + method.Name.Text);
+            }
+        }
+    }
+
+    private void CrossLinkMessage(MessageDeclaration message)
+    {
+        context.CancellationToken.ThrowIfCancellationRequested();
+        foreach (var nested in message.Messages)
+        {
+            CrossLinkMessage(nested);
+        }
+
+        // Fields that count up from 1 have their numbers for sure, others only when nothing else is wrong with them.
+        var numbers = new Dictionary<int, FieldDeclaration>();
+        int counting = FieldNumbers.Counting(message);
+        for (int i = 0; i < counting; i++)
+        {
+            numbers.Add(i + 1, message.Fields[i]);
+        }
+
+        foreach (var field in message.Fields)
+        {
+            if (!CrossLinkField(field, message))
+            {
+                continue;
+            }
+
+            if (!numbers.TryGetValue(field.Number, out var first))
+            {
+                numbers.Add(field.Number, field);
+            }
+            else if (!ReferenceEquals(first, field) && !context.IsFull)
+            {
+                ReportDuplicateNumber(message, field, first);
+            }
+        }
+
+        foreach (var extension in message.Extensions)
+        {
+            CrossLinkField(extension, null);
+        }
+
+        var source = message.Syntax.Value!;
+        var filled = new HashSet<int>(message.Fields.Select(field => field.OneofIndex));
+        for (int i = 0; i < source.Oneofs.Length; i++)
+        {
+            if (!filled.Contains(i))
+            {
+                context.Report(DiagnosticCatalog.EmptyOneof, source.Oneofs[i].Name.Span, "Oneof must have at least one field.");
+            }
+        }
+    }
+
+    private void ReportDuplicateNumber(MessageDeclaration message, FieldDeclaration field, FieldDeclaration first)
+    {
+        var used = message.Fields.Select(other => new NumberRange(other.Number, other.Number + 1L, default)).ToList();
+        used.AddRange(message.ExtensionRanges.Select(range => new NumberRange(range.Start, range.End, default)));
+        used.AddRange(FieldNumbers.Reserved(message));
+        long free = NumberRange.Free(used.Concat(new[] { new NumberRange(long.MaxValue, long.MaxValue, default) }).ToList(), 1)[0];
+        context.Report(
+            DiagnosticCatalog.DuplicateNumber,
+            field.Syntax.Value!.NumberSpan,
+            "Field number " + Numerals.Text(field.Number) + " has already been used in \"" + message.FullName + "\" by field \"" + first.Name + "\". "
+            + (free <= RangeEnd.MaxFieldNumber ? "Next available field number is " + Numerals.Text(free) : "There are no available field numbers") + ".",
+            first.Syntax.Value!.NumberSpan);
+    }
+
+    /// <summary>Returns false when the field's types could not be found, so that nothing more is to be said of it.</summary>
+    private bool CrossLinkField(FieldDeclaration field, MessageDeclaration? message)
+    {
+        var source = field.Syntax.Value!;
+        if (field.Extendee is not null && !extensions.CheckExtendee(field, source))
+        {
+            return false;
+        }
+
+        if (field.TypeName is not null && !fieldTypes.Check(field, source))
+        {
+            return false;
+        }
+
+        if (message is null && field.Extendee is not null)
+        {
+            extensions.CheckNumber(field, source);
+        }
+
+        return true;
+    }
+
+    private void CheckMethodType(string name, TextSpan span, string scope)
+    {
+        var lookup = context.Symbols.Find(name, scope, context.File, typesOnly: false);
+        if (lookup.Symbol is null)
+        {
+            context.ReportNotDefined(lookup, span);
+        }
+        else if (lookup.Symbol.Kind != SymbolKind.Message)
+        {
+            context.Report(DiagnosticCatalog.NotAType, span, "\"" + name + "\" is not a message type.");
+        }
+        else
+        {
+            visibility.IsVisible(lookup.Symbol, span, "");
+        }
+    }
+}
