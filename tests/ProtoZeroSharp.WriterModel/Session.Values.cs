@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Generated;
 
 namespace ProtoZeroSharp.WriterModel;

@@ -74,7 +74,7 @@ internal static class Shrinker
     {
         StringBuilder trace = new();
         string? failure = FailureOf(operations, trace);
-        return $"// {failure?.Replace("\n", "\n// ")}\nusing ProtoZeroSharp;\nusing ProtoZeroSharp.WriterModel; // Draws.cs, Segments.cs\nusing ProtoZeroSharp.Tests.Generated;\nusing System.Runtime.InteropServices;\nunsafe {{\n{trace}}}\n";
+        return $"// {failure?.Replace("\n", "\n// ")}\nusing ProtoZeroSharp;\nusing ProtoZeroSharp.Generated;\nusing ProtoZeroSharp.WriterModel; // Draws.cs, Segments.cs\nusing ProtoZeroSharp.Tests.Generated;\nusing System.Runtime.InteropServices;\nunsafe {{\n{trace}}}\n";
     }
 
     private static IEnumerable<Operation> Simpler(Operation operation)

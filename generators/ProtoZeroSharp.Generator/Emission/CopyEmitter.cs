@@ -1,6 +1,7 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -26,7 +27,7 @@ internal static class CopyEmitter
         writer.Lines("/// <summary>Writes the message field by field, unknown fields last and as they are, unless they are to be left out; split messages become one.</summary>");
         using (writer.Block("public void CopyTo(" + writerName + " writer, bool unknownFields = true)"))
         {
-            writer.Lines("this.message.BeginCopy();");
+            writer.Lines("this.message." + OfReader.BeginCopy + "();");
             for (int i = 0; i < members.Length; i++)
             {
                 if (readable[i])
@@ -37,7 +38,7 @@ internal static class CopyEmitter
                 }
             }
 
-            writer.Lines("if (unknownFields) { this.message.CopyUnknown(" + LibraryNames.MessageOf("writer") + "); }");
+            writer.Lines("if (unknownFields) { this.message." + OfReader.CopyUnknown + "(" + LibraryNames.MessageOf("writer") + "); }");
         }
     }
 
@@ -47,7 +48,7 @@ internal static class CopyEmitter
         bool isMessage = target.Type is FieldType.Message or FieldType.Group;
         if (isMessage && file.Find(target.TypeName) is not { Exists: true })
         {
-            return "this.message.CopyField(" + field.Number.ToString(CultureInfo.InvariantCulture) + ", " + LibraryNames.MessageOf("writer") + ");";
+            return "this.message." + OfReader.CopyField + "(" + field.Number.ToString(CultureInfo.InvariantCulture) + ", " + LibraryNames.MessageOf("writer") + ");";
         }
 
         string value = "this." + reading.Value;
@@ -72,7 +73,7 @@ internal static class CopyEmitter
 
             return field.Type is FieldType.String or FieldType.Bytes
                 ? element + " { writer." + writing.Add + "(element" + Bytes(field) + "); }"
-                : "{ " + LibraryNames.Elements(field.Type, file.ValueType(field)) + " run = writer." + writing.Start + "(); " + element + " { run.Add(element); } run.Close(); }";
+                : "{ " + LibraryNames.Elements(field.Type, file.ValueType(field)) + " run = writer." + writing.Start + "(); " + element + " { run." + OfElements.Add + "(element); } run." + OfElements.Close + "(); }";
         }
 
         if (isMessage)
@@ -92,12 +93,12 @@ internal static class CopyEmitter
 
         if (field.Type is FieldType.String or FieldType.Bytes)
         {
-            return "this." + reading.Value + ".Length != 0";
+            return "this." + reading.Value + "." + OfText.Length + " != 0";
         }
 
         string type = file.ValueType(field);
-        return "this.message.IsNotZero<" + type + ", " + LibraryNames.Decoder(field.Type, type) + ">(" + slot + ")";
+        return "this.message." + OfReader.IsNotZero + "<" + type + ", " + LibraryNames.Decoder(field.Type, type) + ">(" + slot + ")";
     }
 
-    private static string Bytes(LinkedField field) => field.Type == FieldType.String ? ".Bytes" : "";
+    private static string Bytes(LinkedField field) => field.Type == FieldType.String ? "." + OfText.Bytes : "";
 }

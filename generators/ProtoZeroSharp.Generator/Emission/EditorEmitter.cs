@@ -3,6 +3,7 @@ using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 using ProtoZeroSharp.Generator.Settings;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -40,7 +41,7 @@ internal sealed class EditorEmitter : IViewEmitter
             for (int i = 0; i < clearOneofs.Length; i++)
             {
                 DocEmitter.Summary(writer, DocComment.None, "Removes the field of the oneof " + message.Oneofs[i].Name + " that is set.");
-                writer.Lines("public " + name + " " + clearOneofs[i] + "() { this.message.ClearOneof(" + i.ToString(CultureInfo.InvariantCulture) + "); return this; }");
+                writer.Lines("public " + name + " " + clearOneofs[i] + "() { this.message." + OfEditor.ClearOneof + "(" + i.ToString(CultureInfo.InvariantCulture) + "); return this; }");
             }
         }
     }
@@ -62,24 +63,24 @@ internal sealed class EditorEmitter : IViewEmitter
             public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor, int maxDepth = 100)
             {
                 {{LibraryNames.MessageEditor}} message;
-                bool isOpen = {{LibraryNames.MessageEditor}}.TryOpen(buffer, length, {{schema}}, out message, maxDepth);
+                bool isOpen = {{LibraryNames.MessageEditor}}.{{OfEditor.TryOpen}}(buffer, length, {{schema}}, out message, maxDepth);
                 editor = new {{name}}(message);
                 return isOpen;
             }
             /// <summary>The bytes of the message.</summary>
-            public int Length { get { return this.message.Length; } }
+            public int Length { get { return this.message.{{OfEditor.Length}}; } }
             /// <summary>The message as it stands. The next edit changes what is seen through it.</summary>
-            public {{LibraryNames.Span("byte")}} Written { get { return this.message.Written; } }
+            public {{LibraryNames.Span("byte")}} Written { get { return this.message.{{OfEditor.Written}}; } }
             /// <summary>The bytes that the buffer has left.</summary>
-            public int FreeBytes { get { return this.message.FreeBytes; } }
+            public int FreeBytes { get { return this.message.{{OfEditor.FreeBytes}}; } }
             /// <summary>Whether the message can grow by so many bytes, counting the lengths around it that grow with it.</summary>
-            public bool Fits(int growth) { return this.message.Fits(growth); }
+            public bool Fits(int growth) { return this.message.{{OfEditor.Fits}}(growth); }
             /// <summary>Reads the message as it stands. The next edit makes the reader void.</summary>
-            public {{reader}} AsReader() { return new {{reader}}(this.message.View, true); }
+            public {{reader}} AsReader() { return new {{reader}}(this.message.{{OfEditor.View}}, true); }
             /// <summary>Ends the editing and gives the length of the message; throws when that was done before or a nested editor is open.</summary>
-            public int Close() { return this.message.Close(); }
+            public int Close() { return this.message.{{OfEditor.Close}}(); }
             /// <summary>Ends the editing if it has not ended.</summary>
-            public void Dispose() { this.message.Dispose(); }
+            public void Dispose() { this.message.{{OfEditor.Dispose}}(); }
             """);
         EmptyConstructor.Emit(writer, file, name, "Pass the buffer and the length of the message in it.");
     }

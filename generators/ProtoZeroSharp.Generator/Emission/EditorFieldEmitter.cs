@@ -1,6 +1,7 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -47,15 +48,15 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         field = target;
         members = names;
         access = file.MemberAccess(target);
-        string set = "SetItem(" + Number();
+        string set = OfEditor.SetItem + "(" + Number();
         if (file.Find(field.TypeName) is { EditorName: not null } child)
         {
-            Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", "EditItem(" + Number());
+            Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", OfEditor.EditItem + "(" + Number());
         }
 
         WellKnown("Sets", members.Value, set);
-        Chained("Sets", ", given as an encoded message", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + ".Encoded(message))");
-        Clear("Removes", "ClearItem(" + Number() + ")");
+        Chained("Sets", ", given as an encoded message", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + "." + OfValue.Encoded + "(message))");
+        Clear("Removes", OfEditor.ClearItem + "(" + Number() + ")");
     }
 
     private void Singular()
@@ -66,19 +67,19 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             case var _ when receiver.IsExtension:
                 foreach ((string type, string form) in Elementary(field))
                 {
-                    Chained("Sets", form, members.Value, type + " value", "Set" + start + Value(field, type, "value") + ")");
+                    Chained("Sets", form, members.Value, type + " value", OfEditor.Set + start + Value(field, type, "value") + ")");
                 }
 
                 break;
             case FieldType.String:
-                Chained("Sets", "", members.Value, "string value", "String" + start + "value)");
-                Chained("Sets", ", given as UTF-16", members.Value, Text(TextForm.Chars) + " value", "String" + start + "value)");
-                Chained("Sets", ", given as UTF-8", members.Value, Text(TextForm.Utf8) + " value", "Utf8" + start + "value)");
+                Chained("Sets", "", members.Value, "string value", OfEditor.String + start + "value)");
+                Chained("Sets", ", given as UTF-16", members.Value, Text(TextForm.Chars) + " value", OfEditor.String + start + "value)");
+                Chained("Sets", ", given as UTF-8", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Utf8 + start + "value)");
                 break;
             case FieldType.Bytes:
-                Chained("Sets", "", members.Value, "byte[] value", "Bytes" + start + "value)");
-                Chained("Sets", ", given as a span", members.Value, Text(TextForm.Utf8) + " value", "Bytes" + start + "value)");
-                Chained("Sets", AsGuid, members.Value, LibraryNames.Guid + " value", "Set" + start + Value(field, LibraryNames.Guid, "value") + ")");
+                Chained("Sets", "", members.Value, "byte[] value", OfEditor.Bytes + start + "value)");
+                Chained("Sets", ", given as a span", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Bytes + start + "value)");
+                Chained("Sets", AsGuid, members.Value, LibraryNames.Guid + " value", OfEditor.Set + start + Value(field, LibraryNames.Guid, "value") + ")");
                 break;
             default:
                 string number = field.Type == FieldType.Enum ? "(int)value" : "value";
@@ -86,29 +87,29 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
                 break;
         }
 
-        Clear("Removes", "Clear(" + slot + ", " + tag + ")");
+        Clear("Removes", OfEditor.Clear + "(" + slot + ", " + tag + ")");
     }
 
     private void Elements()
     {
         foreach ((string type, string form) in Elementary(field))
         {
-            Chained("Adds an element to", form, members.Add, type + " value", "Add(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
+            Chained("Adds an element to", form, members.Add, type + " value", OfEditor.Add + "(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
             Chained(
                 "Sets an element of",
                 " by its index" + form + "; throws when there is none",
                 members.Set,
                 "int index, " + type + " value",
-                "SetElement(" + slot + ", " + tag + ", index, " + Value(field, type, "value") + ")");
+                OfEditor.SetElement + "(" + slot + ", " + tag + ", index, " + Value(field, type, "value") + ")");
         }
 
-        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", "RemoveElement(" + slot + ", " + Number() + ", index)");
+        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + Number() + ", index)");
 
         if (field.Type is not (FieldType.String or FieldType.Bytes))
         {
             string type = file.ValueType(field);
             string codec = LibraryNames.Codec(field.Type == FieldType.Enum && type == "int" ? FieldType.Int32 : field.Type, type);
-            Chained("Replaces all elements of", "", members.Value, file.Scoped + LibraryNames.Span(type) + " values", "SetAll<" + type + ", " + codec + ">(" + tag + ", values)");
+            Chained("Replaces all elements of", "", members.Value, file.Scoped + LibraryNames.Span(type) + " values", OfEditor.SetAll + "<" + type + ", " + codec + ">(" + tag + ", values)");
         }
 
         ClearAll("elements");
@@ -117,32 +118,32 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     private void Messages()
     {
         TypeReference child = file.Find(field.TypeName)!;
-        string encoded = LibraryNames.FieldValue + (field.Type == FieldType.Group ? ".EncodedGroup(message)" : ".Encoded(message)");
+        string encoded = LibraryNames.FieldValue + "." + (field.Type == FieldType.Group ? OfValue.EncodedGroup : OfValue.Encoded) + "(message)";
         string start = "(" + slot + ", " + tag;
         if (child.EditorName != null)
         {
             if (field.IsRepeated)
             {
-                Nested(child, "Adds an empty element to", ", to be filled and closed", members.Add, "", "AddMessage" + start);
-                Nested(child, "Opens an element of", " by its index; throws when there is none" + (receiver.IsExtension ? "" : ". One after the other is fast"), members.Edit, "int index", "EditElement(" + slot + ", " + TagBytes() + ", index");
+                Nested(child, "Adds an empty element to", ", to be filled and closed", members.Add, "", OfEditor.AddMessage + start);
+                Nested(child, "Opens an element of", " by its index; throws when there is none" + (receiver.IsExtension ? "" : ". One after the other is fast"), members.Edit, "int index", OfEditor.EditElement + "(" + slot + ", " + TagBytes() + ", index");
             }
             else
             {
-                Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", "Edit" + start);
+                Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", OfEditor.Edit + start);
             }
         }
 
-        WellKnown(field.IsRepeated ? "Adds an element to" : "Sets", field.IsRepeated ? members.Add : members.Value, (field.IsRepeated ? "Add" : "Set") + start);
+        WellKnown(field.IsRepeated ? "Adds an element to" : "Sets", field.IsRepeated ? members.Add : members.Value, (field.IsRepeated ? OfEditor.Add : OfEditor.Set) + start);
         string parameter = Text(TextForm.Utf8) + " message";
         if (!field.IsRepeated)
         {
-            Chained("Sets", ", given as an encoded message", members.Replace, parameter, "Set" + start + ", " + encoded + ")");
-            Clear("Removes", "Clear" + start + ")");
+            Chained("Sets", ", given as an encoded message", members.Replace, parameter, OfEditor.Set + start + ", " + encoded + ")");
+            Clear("Removes", OfEditor.Clear + start + ")");
             return;
         }
 
-        Chained("Adds an element to", ", given as an encoded message", members.Append, parameter, "Add" + start + ", " + encoded + ")");
-        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", "RemoveElement(" + slot + ", " + TagBytes() + ", index)");
+        Chained("Adds an element to", ", given as an encoded message", members.Append, parameter, OfEditor.Add + start + ", " + encoded + ")");
+        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + TagBytes() + ", index)");
         ClearAll("elements");
     }
 
@@ -157,17 +158,17 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         switch (WellKnownKinds.Of(field.TypeName))
         {
             case WellKnownKind.Timestamp:
-                Chained(verb, "", name, "global::System.DateTimeOffset value", call + ", " + LibraryNames.FieldValue + ".Timestamp(value))");
-                Chained(verb, "; the kind of the time must be known", name, "global::System.DateTime value", call + ", " + LibraryNames.FieldValue + ".Timestamp(value))");
+                Chained(verb, "", name, LibraryNames.DateTimeOffset + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Timestamp + "(value))");
+                Chained(verb, "; the kind of the time must be known", name, LibraryNames.DateTime + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Timestamp + "(value))");
                 break;
             case WellKnownKind.Duration:
-                Chained(verb, "", name, "global::System.TimeSpan value", call + ", " + LibraryNames.FieldValue + ".Duration(value))");
+                Chained(verb, "", name, LibraryNames.TimeSpan + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Duration + "(value))");
                 break;
             case WellKnownKind.Wrapper:
                 LinkedField wrapped = field with { Type = WellKnownKinds.WrapperType(field.TypeName), Map = null };
                 foreach ((string type, string form) in Forms(wrapped))
                 {
-                    Chained(verb, form, name, type + " value", call + ", " + LibraryNames.FieldValue + ".Wrapped(" + Value(wrapped, type, "value") + "))");
+                    Chained(verb, form, name, type + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, type, "value") + "))");
                 }
 
                 break;
@@ -190,10 +191,10 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
                     ", creating it when it is absent; to be closed" + form,
                     members.Edit,
                     keyType + " key",
-                    "EditEntry(" + slot + ", " + tag + ", " + key + ", " + valueTag.Substring(0, valueTag.IndexOf(',')));
+                    OfEditor.EditEntry + "(" + slot + ", " + tag + ", " + key + ", " + valueTag.Substring(0, valueTag.IndexOf(',')));
             }
 
-            Result("bool", "Removes a key from", form + "; says whether it was there", members.Remove, keyType + " key", "RemoveEntry(" + slot + ", " + Number() + ", " + key + ")");
+            Result("bool", "Removes a key from", form + "; says whether it was there", members.Remove, keyType + " key", OfEditor.RemoveEntry + "(" + slot + ", " + Number() + ", " + key + ")");
         }
 
         if (!isMessage)
@@ -205,7 +206,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
                     form,
                     members.Set,
                     keyType + " key, " + valueType + " value",
-                    "SetEntry(" + slot + ", " + tag + ", " + Value(map.Key, keyType, "key") + ", " + Value(map.Value, valueType, "value") + ")");
+                    OfEditor.SetEntry + "(" + slot + ", " + tag + ", " + Value(map.Key, keyType, "key") + ", " + Value(map.Value, valueType, "value") + ")");
             }
         }
 
@@ -256,8 +257,8 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     /// <summary>The library's form of a value.</summary>
     private static string Value(LinkedField value, string type, string name)
     {
-        string method = type == LibraryNames.Guid ? "Guid"
-            : value.Type == FieldType.String && type.EndsWith("<byte>", System.StringComparison.Ordinal) ? "Utf8"
+        string method = type == LibraryNames.Guid ? OfValue.Guid
+            : value.Type == FieldType.String && type.EndsWith("<byte>", System.StringComparison.Ordinal) ? OfValue.Utf8
             : LibraryNames.Method(value.Type);
         return LibraryNames.FieldValue + "." + method + "(" + (value.Type == FieldType.Enum ? "(int)" : "") + name + ")";
     }
@@ -268,7 +269,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
 
     private void Clear(string verb, string call) => Chained(verb, "", members.Clear, "", call);
 
-    private void ClearAll(string what) => Chained("Removes all " + what + " of", "", members.Clear, "", "ClearRepeated(" + slot + ", " + Number() + ")");
+    private void ClearAll(string what) => Chained("Removes all " + what + " of", "", members.Clear, "", OfEditor.ClearRepeated + "(" + slot + ", " + Number() + ")");
 
     private void Chained(string verb, string detail, string name, string parameters, string call)
     {

@@ -1,6 +1,7 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -26,7 +27,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         }
 
         writer.Lines("private static readonly " + LibraryNames.MessageSchema + " " + members.Schema + " = " + SchemaEmitter.OfExtension(file, field) + ";");
-        string open = LibraryNames.Extensions + ".Open((" + LibraryNames.MessageView + ")_reader, " + members.Schema + ")";
+        string open = LibraryNames.Extensions + "." + OfExtensions.Open + "((" + LibraryNames.MessageView + ")_reader, " + members.Schema + ")";
         if (field.IsRepeated)
         {
             (string type, string value) = ReaderFieldEmitter.List(file, field, open, "0");
@@ -38,10 +39,10 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         Doc("; its default when it does not occur");
         Method(ReaderFieldEmitter.ValueType(file, field), members.Reading.Value, "return " + ReaderFieldEmitter.Value(file, field, open, "0") + ";");
         DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the message.");
-        Method("bool", members.Reading.Has, "return " + open + ".Has(0);");
+        Method("bool", members.Reading.Has, "return " + open + "." + OfReader.Has + "(0);");
         if (field.Type is FieldType.Message or FieldType.Group)
         {
-            TryGet(open + ".TryMessage(0, " + ReaderFieldEmitter.Tag(field) + ", out view)");
+            TryGet(open + "." + OfReader.TryMessage + "(0, " + ReaderFieldEmitter.Tag(field) + ", out view)");
         }
     }
 
@@ -51,10 +52,10 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         string view = "(" + LibraryNames.MessageView + ")_reader";
         string reader = file.Find(field.TypeName)!.ReaderName!;
         Doc("; an empty message when it does not occur");
-        Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + ".Item(" + view + ", " + number + "), true);");
+        Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + "." + OfExtensions.Item + "(" + view + ", " + number + "), true);");
         DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the set.");
-        Method("bool", members.Reading.Has, LibraryNames.MessageView + " item; return " + LibraryNames.Extensions + ".TryItem(" + view + ", " + number + ", out item);");
-        TryGet(LibraryNames.Extensions + ".TryItem(" + view + ", " + number + ", out view)");
+        Method("bool", members.Reading.Has, LibraryNames.MessageView + " item; return " + LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ", out item);");
+        TryGet(LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ", out view)");
     }
 
     private void TryGet(string find)

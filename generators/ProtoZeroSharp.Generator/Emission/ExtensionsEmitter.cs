@@ -4,6 +4,7 @@ using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 using ProtoZeroSharp.Generator.Settings;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -65,7 +66,7 @@ internal static class ExtensionsEmitter
             /// <summary>Writes a message of type {{message.FullName}} as the content of the writer.</summary>
             {{obsolete}}public static {{view}} Write{{stem}}{{suffix}}(this {{LibraryNames.ProtoWriter}} writer) { return new {{view}}(writer); }
             /// <summary>Starts a message of type {{message.FullName}} as a field of the innermost open message.</summary>
-            {{obsolete}}public static {{view}} Start{{stem}}{{suffix}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.Start(writer, fieldNumber)); }
+            {{obsolete}}public static {{view}} Start{{stem}}{{suffix}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
             """);
     }
 

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -55,7 +56,7 @@ internal sealed partial class FieldEmitter
 
             using (writer.BlockIf(isItem, "try"))
             {
-                writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + (isGroup ? ".StartLeafGroup(" : ".StartLeaf(") + tag + ", " + MaxSize(fields, names) + ");");
+                writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(fields, names) + ");");
 
                 // By number, as every other serializer does: the bytes can then be compared.
                 foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
@@ -63,16 +64,16 @@ internal sealed partial class FieldEmitter
                     writer.Lines(LeafStatement(fields[i], names[i]));
                 }
 
-                writer.Lines(message + (isGroup ? ".EndLeafGroup(_leaf, " + tag + ");" : ".EndLeaf(_leaf);"));
+                writer.Lines(message + "." + (isGroup ? OfWriter.EndLeafGroup + "(_leaf, " + tag + ");" : OfWriter.EndLeaf + "(_leaf);"));
                 if (isItem)
                 {
-                    writer.Lines("_item.Close();");
+                    writer.Lines("_item." + OfWriter.Close + "();");
                 }
             }
 
             if (isItem)
             {
-                writer.Lines("catch { _item.Abandon(); throw; }");
+                writer.Lines("catch { _item." + OfWriter.Abandon + "(); throw; }");
             }
 
             writer.Lines("return " + receiver.Self + ";");
@@ -91,8 +92,8 @@ internal sealed partial class FieldEmitter
         string tag = WireFormat.TagArguments(child);
         return child.Type switch
         {
-            FieldType.String => "_leaf.Text(" + tag + ", " + name + ");",
-            FieldType.Bytes => "_leaf.Data(" + tag + ", " + name + ");",
+            FieldType.String => "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");",
+            FieldType.Bytes => "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");",
             _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + Number(child, name + ".GetValueOrDefault()") + "); }",
         };
     }
@@ -112,7 +113,7 @@ internal sealed partial class FieldEmitter
         {
             if (fields[i].Type is FieldType.String or FieldType.Bytes)
             {
-                size += " + " + names[i] + ".MaxSize";
+                size += " + " + names[i] + "." + OfTextArg.MaxSize;
             }
         }
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -15,7 +16,7 @@ internal sealed partial class FieldEmitter
     }
 
     /// <summary>An entry that does not fit, because the memory is full or the maximum length is reached, is taken back: nobody else has its handle.</summary>
-    private const string AbandonEntry = "catch { _entry.Abandon(); throw; }";
+    private const string AbandonEntry = "catch { _entry." + OfWriter.Abandon + "(); throw; }";
 
     private static readonly TextForm[] TextForms = [TextForm.String, TextForm.Chars, TextForm.Utf8];
 
@@ -75,7 +76,7 @@ internal sealed partial class FieldEmitter
                 string check = valueType == "byte[]" ? NullCheck("value") : "";
                 using (OpenEntry(map, form, check))
                 {
-                    writer.Lines("_entry.Bytes(" + WireFormat.TagArguments(map.Value) + ", value);").Lines("_entry.Close();");
+                    writer.Lines("_entry." + OfWriter.Bytes + "(" + WireFormat.TagArguments(map.Value) + ", value);").Lines("_entry." + OfWriter.Close + "();");
                 }
 
                 writer.Lines(AbandonEntry);
@@ -98,18 +99,18 @@ internal sealed partial class FieldEmitter
             fixedSize += WireFormat.TagSize(part.Number) + (part.Type == FieldType.String ? 0 : WireFormat.MaxValueSize(part.Type));
             if (part.Type == FieldType.String)
             {
-                textSize += " + _" + name + ".MaxSize";
+                textSize += " + _" + name + "." + OfTextArg.MaxSize;
 
                 // A null string would be "absent" to the library; here it is a mistake.
-                string value = form == TextForm.String ? LibraryNames.TextArg + ".Required(" + name + ", \"" + name + "\")" : name;
+                string value = form == TextForm.String ? LibraryNames.TextArg + "." + OfTextArg.Required + "(" + name + ", \"" + name + "\")" : name;
                 writer.Lines(LibraryNames.TextArg + " _" + name + " = " + value + ";");
             }
         }
 
         string size = fixedSize.ToString(CultureInfo.InvariantCulture) + textSize;
-        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + receiver.Message + ".StartLeaf(" + WireFormat.TagArguments(field) + ", " + size + ");");
+        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + receiver.Message + "." + OfWriter.StartLeaf + "(" + WireFormat.TagArguments(field) + ", " + size + ");");
         writer.Lines(EntryStatement(map.Key, "key")).Lines(EntryStatement(map.Value, "value"));
-        writer.Lines(receiver.Message + ".EndLeaf(_leaf);");
+        writer.Lines(receiver.Message + "." + OfWriter.EndLeaf + "(_leaf);");
     }
 
     private static string NullCheck(string name) => "if (" + name + " == null) { throw new " + LibraryNames.ArgumentNull + "(\"" + name + "\"); }";
@@ -119,7 +120,7 @@ internal sealed partial class FieldEmitter
         string tag = WireFormat.TagArguments(part);
         return part.Type switch
         {
-            FieldType.String => "_leaf.Text(" + tag + ", _" + name + ");",
+            FieldType.String => "_leaf." + OfLeaf.Text + "(" + tag + ", _" + name + ");",
             _ => "_leaf." + LibraryNames.Method(part.Type) + "(" + tag + ", " + Number(part, name) + ");",
         };
     }
@@ -136,7 +137,7 @@ internal sealed partial class FieldEmitter
         {
             using (OpenEntry(map, form, ""))
             {
-                writer.Lines("return new " + value.WriterName + "(_entry.StartEntryValue(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + "));");
+                writer.Lines("return new " + value.WriterName + "(_entry." + OfWriter.StartEntryValue + "(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + "));");
             }
 
             writer.Lines(AbandonEntry);
@@ -155,7 +156,7 @@ internal sealed partial class FieldEmitter
         {
             using (OpenEntry(map, form, ""))
             {
-                writer.Lines("_entry.Encoded(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + ", message);").Lines("_entry.Close();");
+                writer.Lines("_entry." + OfWriter.Encoded + "(" + WireFormat.TagArguments(2, WireFormat.LengthDelimited) + ", message);").Lines("_entry." + OfWriter.Close + "();");
             }
 
             writer.Lines(AbandonEntry).Lines("return " + receiver.Self + ";");
@@ -168,7 +169,7 @@ internal sealed partial class FieldEmitter
         string method = LibraryNames.Method(map.Key.Type);
         if (map.Key.Type == FieldType.String)
         {
-            method = form == TextForm.Utf8 ? "Utf8" : "String";
+            method = form == TextForm.Utf8 ? OfWriter.Utf8 : OfWriter.String;
             if (form == TextForm.String)
             {
                 writer.Lines(NullCheck("key"));
@@ -180,7 +181,7 @@ internal sealed partial class FieldEmitter
             writer.Lines(check);
         }
 
-        writer.Lines(LibraryNames.MessageWriter + " _entry = " + receiver.Message + ".StartMessage(" + WireFormat.TagArguments(field) + ");");
+        writer.Lines(LibraryNames.MessageWriter + " _entry = " + receiver.Message + "." + OfWriter.StartMessage + "(" + WireFormat.TagArguments(field) + ");");
         SourceWriter.Scope scope = writer.Block("try");
         writer.Lines("_entry." + method + "(" + WireFormat.TagArguments(map.Key) + ", key);");
         return scope;

@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -13,13 +14,13 @@ internal sealed partial class FieldEmitter
         string verb = field.IsRepeated ? "Adds an element to" : "Writes";
         if (file.Find(field.TypeName) is { Exists: true } child)
         {
-            string start = receiver.Message + "." + (isGroup ? "StartGroup(" : "StartMessage(") + tag + ")";
+            string start = receiver.Message + "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
             Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", to be written and closed");
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
             if (!isGroup)
             {
                 Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", whose size is known: nothing moves, and Close throws when it is another");
-                Method(child.WriterName, members.Start, "int size", "return new " + child.WriterName + "(" + receiver.Message + ".StartMessage(" + tag + ", size));");
+                Method(child.WriterName, members.Start, "int size", "return new " + child.WriterName + "(" + receiver.Message + "." + OfWriter.StartMessage + "(" + tag + ", size));");
             }
 
             Doc(verb, " with a lambda, which is given the state and so needs to capture nothing");
@@ -29,7 +30,7 @@ internal sealed partial class FieldEmitter
 
         // With no C# type for the message, this is the only way: as good as any for a type that nobody here can name.
         Doc(verb, ", given as an encoded message");
-        Chained(members.Append, file.Scoped + LibraryNames.Span("byte") + " message", Call(isGroup ? "EncodedGroup" : "Encoded", tag, "message"));
+        Chained(members.Append, file.Scoped + LibraryNames.Span("byte") + " message", Call(isGroup ? OfWriter.EncodedGroup : OfWriter.Encoded, tag, "message"));
         if (!isGroup)
         {
             EmitWellKnown(one, verb, tag);
@@ -48,8 +49,8 @@ internal sealed partial class FieldEmitter
             writer.Lines($$"""
                 if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }
                 {{LibraryNames.MessageWriter}} _child = {{start}};
-                try { body(new {{child.WriterName}}(_child), state); _child.Close(); }
-                catch { _child.Abandon(); throw; }
+                try { body(new {{child.WriterName}}(_child), state); _child.{{OfWriter.Close}}(); }
+                catch { _child.{{OfWriter.Abandon}}(); throw; }
                 return {{receiver.Self}};
                 """);
         }

@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -10,29 +11,29 @@ internal sealed partial class FieldEmitter
         EmitValues(members.Add, "Adds an element to");
         if (field.Type is FieldType.String or FieldType.Bytes)
         {
-            EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", "ExpandedFrom", WireFormat.TagArguments(field));
+            EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", OfWriter.ExpandedFrom, WireFormat.TagArguments(field));
             return;
         }
 
         string type = file.ValueType(field);
-        string run = field.IsPacked ? "Packed" : "Expanded";
         string tag = WireFormat.TagArguments(field.Number, field.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(field.Type));
         bool isEnum = field.Type == FieldType.Enum && type != "int";
         string values = isEnum ? LibraryNames.MemoryMarshal + ".Cast<" + type + ", int>(values)" : "values";
 
         Doc("Writes all elements of", field.IsPacked ? " as one packed run" : " one by one");
-        Chained(members.Set, file.Scoped + LibraryNames.Span(type) + " values", Call(run + LibraryNames.Method(field.Type), tag, values));
+        Chained(members.Set, file.Scoped + LibraryNames.Span(type) + " values", Call(OfWriter.All(field.Type, field.IsPacked), tag, values));
 
-        string start = "Start" + run + "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
+        string codec = "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
+        string start = (field.IsPacked ? OfWriter.StartPacked : OfWriter.StartExpanded) + codec;
         Doc("Starts", ", to be written element by element and closed");
         Method(LibraryNames.Elements(field.Type, type), members.Start, "", "return " + Call(start, tag, ""));
-        EmitCollection(type, run + "From<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">", tag);
+        EmitCollection(type, (field.IsPacked ? OfWriter.PackedFrom : OfWriter.ExpandedFrom) + codec, tag);
     }
 
     // Not an overload of the span's: an array, and in C# 12 [1, 2, 3], would be ambiguous.
     private void EmitCollection(string type, string method, string tag)
     {
         Doc("Writes all elements of", ", given as a collection");
-        Chained(members.From, LibraryNames.Enumerable + "<" + type + "> values", Call(method, tag, "values"));
+        Chained(members.From, LibraryNames.Collection + "<" + type + "> values", Call(method, tag, "values"));
     }
 }

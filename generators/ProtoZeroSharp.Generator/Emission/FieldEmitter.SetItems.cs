@@ -1,6 +1,7 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -16,10 +17,10 @@ internal sealed partial class FieldEmitter
     {
         Begin(target, names);
         string number = target.Number.ToString(CultureInfo.InvariantCulture);
-        string item = receiver.Message + ".StartSetItem(" + number + ")";
+        string item = receiver.Message + "." + OfWriter.StartSetItem + "(" + number + ")";
         if (file.Find(target.TypeName) is { Exists: true } child)
         {
-            string start = receiver.Message + ".StartSetMessage(" + number + ")";
+            string start = receiver.Message + "." + OfWriter.StartSetMessage + "(" + number + ")";
             Doc("Starts", ", to be written and closed");
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
             Doc("Writes", " with a lambda, which is given the state and so needs to capture nothing");
@@ -37,8 +38,8 @@ internal sealed partial class FieldEmitter
         {
             writer.Lines($$"""
                 {{LibraryNames.MessageWriter}} _item = {{item}};
-                try { _item.Encoded({{SetItemTag}}, message); _item.Close(); }
-                catch { _item.Abandon(); throw; }
+                try { _item.{{OfWriter.Encoded}}({{SetItemTag}}, message); _item.{{OfWriter.Close}}(); }
+                catch { _item.{{OfWriter.Abandon}}(); throw; }
                 return {{receiver.Self}};
                 """);
         }

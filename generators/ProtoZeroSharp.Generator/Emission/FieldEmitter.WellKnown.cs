@@ -1,3 +1,5 @@
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <content>Well-known types from the values of .NET that they stand for.</content>
@@ -8,19 +10,19 @@ internal sealed partial class FieldEmitter
         switch (WellKnownKinds.Of(field.TypeName))
         {
             case WellKnownKind.Timestamp:
-                WellKnown(name, verb, tag, "WriteTimestamp", "global::System.DateTimeOffset");
-                WellKnown(name, verb, tag, "WriteTimestamp", "global::System.DateTime");
+                WellKnown(name, verb, tag, OfWellKnown.Timestamp, LibraryNames.DateTimeOffset);
+                WellKnown(name, verb, tag, OfWellKnown.Timestamp, LibraryNames.DateTime);
                 break;
             case WellKnownKind.Duration:
-                WellKnown(name, verb, tag, "WriteDuration", "global::System.TimeSpan");
+                WellKnown(name, verb, tag, OfWellKnown.Duration, LibraryNames.TimeSpan);
                 break;
             case WellKnownKind.Any:
                 Doc("Starts", ", to hold a message of the type that the URL names: give the result to that message's writer and close it");
-                Method(LibraryNames.MessageWriter, members.Pack, "string typeUrl", "return " + LibraryNames.WellKnownValues + ".StartAny(" + receiver.Message + ", " + tag + ", typeUrl);");
+                Method(LibraryNames.MessageWriter, members.Pack, "string typeUrl", "return " + LibraryNames.WellKnownValues + "." + OfWellKnown.StartAny + "(" + receiver.Message + ", " + tag + ", typeUrl);");
                 break;
             case WellKnownKind.Wrapper:
                 string type = WellKnownKinds.WrapperValue(field.TypeName)!;
-                string helper = "Write" + field.TypeName!.Substring(field.TypeName.LastIndexOf('.') + 1);
+                string helper = OfWellKnown.Wrapper(field.TypeName!);
                 WellKnown(name, verb, tag, helper, type);
                 if (type == "string")
                 {

@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -46,16 +47,16 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         {
             case FieldType.String:
                 Doc(verb);
-                Chained(name, "string value", Call("String", tag, "value"));
+                Chained(name, "string value", Call(OfWriter.String, tag, "value"));
                 Doc(verb, ", given as UTF-16");
-                Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call("String", tag, "value"));
+                Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call(OfWriter.String, tag, "value"));
                 Doc(verb, ", given as UTF-8");
-                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Utf8", tag, "value"));
+                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call(OfWriter.Utf8, tag, "value"));
                 if (file.Language.Interpolation)
                 {
                     Doc(verb, ", given as an interpolated string, which is not built but written");
                     string argument = receiver.IsExtension ? receiver.Self : "";
-                    Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", Call("String", tag, "ref text"));
+                    Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", Call(OfWriter.String, tag, "ref text"));
                 }
 
                 break;
@@ -72,17 +73,17 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     private void EmitBytes(string name, string verb, string tag)
     {
         Doc(verb);
-        Chained(name, "byte[] value", Call("Bytes", tag, "value"));
+        Chained(name, "byte[] value", Call(OfWriter.Bytes, tag, "value"));
         Doc(verb, ", given as a span");
-        Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call("Bytes", tag, "value"));
+        Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call(OfWriter.Bytes, tag, "value"));
         Doc(verb, ", given as a sequence");
-        Chained(name, "in " + LibraryNames.Sequence + " value", Call("Bytes", tag, "in value"));
+        Chained(name, "in " + LibraryNames.Sequence + " value", Call(OfWriter.Bytes, tag, "in value"));
         Doc(verb, ": 16 bytes, in the order of the text");
-        Chained(name, LibraryNames.Guid + " value", Call("Guid", tag, "value"));
+        Chained(name, LibraryNames.Guid + " value", Call(OfWriter.Guid, tag, "value"));
         Doc(verb, " with a lambda that fills the bytes where they will stay");
-        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", Call("BytesInPlace", tag, "length, state, fill"), "<TState>");
+        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", Call(OfWriter.BytesInPlace, tag, "length, state, fill"), "<TState>");
         Doc(verb, " without copying the bytes, which must stay as they are until the output was taken");
-        Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", Call("BytesByReference", tag, "value"));
+        Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", Call(OfWriter.BytesByReference, tag, "value"));
     }
 
     /// <summary>An enum is written as its number.</summary>

@@ -1,6 +1,7 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -18,7 +19,7 @@ internal static class MapEmitter
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
 
         DocEmitter.Summary(writer, field.Comment, "The field " + field.Name + ": entries in wire order.");
-        writer.Lines(obsolete + access + " " + map + " " + members.Value + " { get { return new " + map + "(this.message.Map(" + slot + ", " + number + ")); } }");
+        writer.Lines(obsolete + access + " " + map + " " + members.Value + " { get { return new " + map + "(this.message." + OfReader.Map + "(" + slot + ", " + number + ")); } }");
         DocEmitter.Summary(writer, DocComment.None, "The entries of the field " + field.Name + ". Keys may repeat: the last entry of a key counts.");
         using (writer.Block(access + " readonly ref struct " + map))
         {
@@ -54,12 +55,12 @@ internal static class MapEmitter
                 /// <summary>Walks the entries.</summary>
                 public ref struct Enumerator
                 {
-                    private {{LibraryNames.MapEntries}}.Enumerator entries;
-                    internal Enumerator({{LibraryNames.MapEntries}} entries) { this.entries = entries.GetEnumerator(); }
+                    private {{LibraryNames.MapEntriesEnumerator}} entries;
+                    internal Enumerator({{LibraryNames.MapEntries}} entries) { this.entries = entries.{{OfEntries.GetEnumerator}}(); }
                     /// <summary>The current entry; opening it throws a ProtoException when its own level is malformed.</summary>
-                    public Entry Current { get { return new Entry(this.entries.Current); } }
+                    public Entry Current { get { return new Entry(this.entries.{{OfEntriesEnumerator.Current}}); } }
                     /// <summary>Goes to the next entry.</summary>
-                    public bool MoveNext() { return this.entries.MoveNext(); }
+                    public bool MoveNext() { return this.entries.{{OfEntriesEnumerator.MoveNext}}(); }
                 }
                 """);
         }

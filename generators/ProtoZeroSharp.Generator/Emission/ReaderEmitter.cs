@@ -3,6 +3,7 @@ using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 using ProtoZeroSharp.Generator.Settings;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -86,8 +87,8 @@ internal sealed class ReaderEmitter : IViewEmitter
 
     private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string layout)
     {
-        string open = (layout.Length > 0 ? LibraryNames.SmallMessage : view) + ".Open(message, " + schema + ", " + layout;
-        string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message), true) { }" : "{ " + view + ".Open(message, " + schema + ", out this.message); }";
+        string open = (layout.Length > 0 ? LibraryNames.SmallMessage + "." + OfSmallMessage.Open : view + "." + OfReader.Open) + "(message, " + schema + ", " + layout;
+        string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message), true) { }" : "{ " + view + "." + OfReader.Open + "(message, " + schema + ", out this.message); }";
         // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
         string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""
@@ -100,9 +101,9 @@ internal sealed class ReaderEmitter : IViewEmitter
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
-            private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.TryOpen(message, {{schema}}, out this.message); }
+            private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
             /// <summary>For generated code: extensions are read from where the message lies.</summary>
-            public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.View; }
+            public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.{{OfReader.View}}; }
             /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing. The depth as in the constructor.</summary>
             public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { return TryOpen(out reader, new {{LibraryNames.MessageView}}(message, maxDepth)); }
             /// <summary>For generated code.</summary>
@@ -115,11 +116,11 @@ internal sealed class ReaderEmitter : IViewEmitter
                 return isOpen;
             }
             /// <summary>Checks everything in the message once, submessages and text included. After that no member throws. Throws a ProtoException.</summary>
-            public void Validate() { this.message.Validate(); }
+            public void Validate() { this.message.{{OfReader.Validate}}(); }
             /// <summary>Checks everything in the message once, submessages and text included. After that no member throws; allocates nothing.</summary>
-            public bool TryValidate() { return this.message.TryValidate(); }
+            public bool TryValidate() { return this.message.{{OfReader.TryValidate}}(); }
             /// <summary>The fields that the .proto does not have, in wire order, extensions among them.</summary>
-            public {{LibraryNames.UnknownFields}} UnknownFields { get { return this.message.Unknown; } }
+            public {{LibraryNames.UnknownFields}} UnknownFields { get { return this.message.{{OfReader.Unknown}}; } }
             """);
     }
 
@@ -144,7 +145,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         }
 
         DocEmitter.Summary(writer, DocComment.None, "Which field of the oneof " + oneof.Name + " counts: the last one in the input.");
-        writer.Lines("public " + members.Type + " " + members.Case + " { get { return (" + members.Type + ")this.message.Case(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
+        writer.Lines("public " + members.Type + " " + members.Case + " { get { return (" + members.Type + ")this.message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
     }
 
     private static void List(SourceWriter writer, string name, string list)
@@ -158,21 +159,21 @@ internal sealed class ReaderEmitter : IViewEmitter
                 {{LibraryNames.Hidden}}
                 public {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
                 /// <summary>Whether there is no element.</summary>
-                public bool IsEmpty { get { return this.list.IsEmpty; } }
+                public bool IsEmpty { get { return this.list.{{OfList.IsEmpty}}; } }
                 /// <summary>Counts the elements by walking them.</summary>
-                public int Count() { return this.list.Count(); }
+                public int Count() { return this.list.{{OfList.Count}}(); }
                 /// <summary>The elements from the first on.</summary>
                 public Enumerator GetEnumerator() { return new Enumerator(this.list); }
 
                 /// <summary>Walks the elements.</summary>
                 public ref struct Enumerator
                 {
-                    private {{LibraryNames.MessageList}}.Enumerator elements;
-                    internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.GetEnumerator(); }
+                    private {{LibraryNames.MessageListEnumerator}} elements;
+                    internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
                     /// <summary>The current element; opening it throws a ProtoException when its own level is malformed.</summary>
-                    public {{name}} Current { get { return new {{name}}(this.elements.Current, true); } }
+                    public {{name}} Current { get { return new {{name}}(this.elements.{{OfListEnumerator.Current}}, true); } }
                     /// <summary>Goes to the next element.</summary>
-                    public bool MoveNext() { return this.elements.MoveNext(); }
+                    public bool MoveNext() { return this.elements.{{OfListEnumerator.MoveNext}}(); }
                 }
             }
             """);

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -49,10 +50,10 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         string arguments = "(" + slot + (fallback.Length == 0 ? "" : ", " + fallback) + ")";
         return field.Type switch
         {
-            FieldType.String => reader + ".Text" + arguments,
-            FieldType.Bytes => reader + ".Bytes" + arguments,
-            FieldType.Message or FieldType.Group => "new " + file.Find(field.TypeName)!.ReaderName + "(" + reader + ".Message(" + slot + ", " + Tag(field) + "), true)",
-            FieldType.Enum => "(" + file.ValueType(field) + ")" + reader + ".Enum" + arguments,
+            FieldType.String => reader + "." + OfReader.Text + arguments,
+            FieldType.Bytes => reader + "." + OfReader.Bytes + arguments,
+            FieldType.Message or FieldType.Group => "new " + file.Find(field.TypeName)!.ReaderName + "(" + reader + "." + OfReader.Message + "(" + slot + ", " + Tag(field) + "), true)",
+            FieldType.Enum => "(" + file.ValueType(field) + ")" + reader + "." + OfReader.Enum + arguments,
             _ => reader + "." + LibraryNames.Method(field.Type) + arguments,
         };
     }
@@ -64,16 +65,16 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         switch (field.Type)
         {
             case FieldType.String:
-                return (LibraryNames.TextList, reader + ".Texts" + arguments);
+                return (LibraryNames.TextList, reader + "." + OfReader.Texts + arguments);
             case FieldType.Bytes:
-                return (LibraryNames.BytesList, reader + ".BytesList" + arguments);
+                return (LibraryNames.BytesList, reader + "." + OfReader.BytesList + arguments);
             case FieldType.Message or FieldType.Group:
                 string list = file.Find(field.TypeName)!.ReaderList;
-                return (list, "new " + list + "(" + reader + ".Messages" + arguments + ")");
+                return (list, "new " + list + "(" + reader + "." + OfReader.Messages + arguments + ")");
             default:
                 string type = file.ValueType(field);
                 string types = "<" + type + ", " + LibraryNames.Decoder(field.Type, type) + ">";
-                return (LibraryNames.ScalarList + types, reader + ".Scalars" + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
+                return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
         }
     }
 
@@ -133,7 +134,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         }
 
         DocEmitter.Summary(writer, DocComment.None, "Whether the field " + field.Name + " occurs" + (field.OneofIndex >= 0 ? " and is the one of its oneof that counts." : "."));
-        Property("bool", members.Has, "this.message.Has(" + slot + ")");
+        Property("bool", members.Has, "this.message." + OfReader.Has + "(" + slot + ")");
         if (!isMessage)
         {
             return;
@@ -146,7 +147,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         {
             writer.Lines($$"""
                 {{LibraryNames.MessageView}} view;
-                bool isFound = this.message.TryMessage({{slot}}, {{Tag(field)}}, out view);
+                bool isFound = this.message.{{OfReader.TryMessage}}({{slot}}, {{Tag(field)}}, out view);
                 return {{reader}}.TryOpen(out reader, view) && isFound;
                 """);
         }

@@ -1,3 +1,5 @@
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>Where the methods of a field stand: in the writer or editor itself, or as extension methods on it.</summary>
@@ -15,7 +17,7 @@ internal sealed record Receiver(string ReturnType, string Self, string Message, 
 
     /// <summary>An extension in an editor, found with the schema that its reading methods have; without one the item of a MessageSet.</summary>
     public static Receiver Extension(string editorName, string? schema) =>
-        new(editorName, "_editor", "((" + LibraryNames.MessageEditor + ")_editor)" + (schema == null ? "" : ".Extension(" + schema + ")"), "this " + editorName + " _editor");
+        new(editorName, "_editor", "((" + LibraryNames.MessageEditor + ")_editor)" + (schema == null ? "" : "." + OfEditor.Extension + "(" + schema + ")"), "this " + editorName + " _editor");
 
     public bool IsExtension => ThisParameter.Length > 0;
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -19,7 +20,7 @@ internal static class SchemaEmitter
         {
             if (field.Map is { } map)
             {
-                schema += ".Map(" + Text(field.Number) + ", " + Text(Type(map.Key)) + ", " + Text(Type(map.Value)) + ")";
+                schema += "." + OfSchema.Map + "(" + Text(field.Number) + ", " + Text(Type(map.Key)) + ", " + Text(Type(map.Value)) + ")";
             }
         }
 
@@ -28,7 +29,7 @@ internal static class SchemaEmitter
             LinkedField value = field.Map?.Value ?? field;
             if (value.Type == FieldType.Enum && file.Find(value.TypeName) is { Shape.IsClosedEnum: true } type)
             {
-                schema += ".Closed(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")";
+                schema += "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")";
             }
         }
 
@@ -48,7 +49,7 @@ internal static class SchemaEmitter
                 }
             }
 
-            writer.Lines("throw new global::System.ArgumentOutOfRangeException(\"fieldNumber\");");
+            writer.Lines("throw new " + LibraryNames.ArgumentOutOfRange + "(\"fieldNumber\");");
         }
     }
 
@@ -58,7 +59,7 @@ internal static class SchemaEmitter
         string child = field.Type is FieldType.Message or FieldType.Group ? file.Find(field.TypeName)!.ReaderSchema : "null";
         string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers([field.Number, Type(field), 0, -1]) + ", delegate (int fieldNumber) { return " + child + "; })";
         return field.Type == FieldType.Enum && file.Find(field.TypeName) is { Shape.IsClosedEnum: true } type
-            ? schema + ".Closed(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")"
+            ? schema + "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")"
             : schema;
     }
 

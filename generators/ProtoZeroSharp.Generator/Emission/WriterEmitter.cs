@@ -1,6 +1,7 @@
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 using ProtoZeroSharp.Generator.Settings;
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -35,20 +36,20 @@ internal sealed class WriterEmitter : IViewEmitter
             private readonly {{LibraryNames.MessageWriter}} message;
 
             /// <summary>Writes into the innermost open message of an untyped writer. There is no end: several may share one writer.</summary>
-            public {{name}}({{LibraryNames.ProtoWriter}} writer) { this.message = {{LibraryNames.MessageWriter}}.Root(writer); }
+            public {{name}}({{LibraryNames.ProtoWriter}} writer) { this.message = {{LibraryNames.MessageWriter}}.{{OfWriter.Root}}(writer); }
             /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageWriter}} message) { this.message = message; }
             /// <summary>Writes one message with the state that was passed along.</summary>
             public delegate void {{body}}<TState>({{name}} writer, TState state);
             /// <summary>Ends the message; throws on a root and when it is closed already.</summary>
-            public void Close() { this.message.Close(); }
+            public void Close() { this.message.{{OfWriter.Close}}(); }
             /// <summary>Ends the message unless it is a root or closed already.</summary>
-            public void Dispose() { this.message.Dispose(); }
+            public void Dispose() { this.message.{{OfWriter.Dispose}}(); }
             /// <summary>Takes the open message back as if it had not been started; throws on a root and when it is closed already.</summary>
-            public void Cancel() { this.message.Cancel(); }
+            public void Cancel() { this.message.{{OfWriter.Cancel}}(); }
             /// <summary>Ends the message, or takes it back when nothing is in it; says whether it is there.</summary>
-            public bool CloseUnlessEmpty() { return this.message.CloseUnlessEmpty(); }
+            public bool CloseUnlessEmpty() { return this.message.{{OfWriter.CloseUnlessEmpty}}(); }
             """);
 
         // An operator has no name that a field's method could take. Implicit, because the compiler passes it along for interpolated strings.

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp.Editing;

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 

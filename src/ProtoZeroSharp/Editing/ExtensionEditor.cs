@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using ProtoZeroSharp.Editing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// Edits one extension of an open message, for generated code: as <see cref="MessageEditor"/> its fields, but the extension is found

@@ -1,7 +1,6 @@
 using ProtoZeroSharp.Wire;
-using ProtoZeroSharp.WellKnownTypes;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Well-known messages from the values of .NET they stand for. A part that is zero or empty is left out, as everywhere.
 public readonly ref partial struct FieldValue

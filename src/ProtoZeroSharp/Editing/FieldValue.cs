@@ -6,7 +6,7 @@ using ProtoZeroSharp.Editing;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// A value on its way into an edited message, for generated code: bits, bytes, text still to be encoded, or a small well-known

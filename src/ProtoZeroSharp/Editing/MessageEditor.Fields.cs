@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Editing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Everything but setting a scalar: one call each.
 public readonly ref partial struct MessageEditor

@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Editing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// A handle on a message that is changed where it lies; what every generated editor wraps. Opening scans the message's own level

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>Finds extensions in a message, for generated code. Every call scans the message's own level; nothing is allocated.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using ProtoZeroSharp.Reading;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// The entries of a map field in wire order, for generated code. An entry is a message of its own with the key as field 1 and

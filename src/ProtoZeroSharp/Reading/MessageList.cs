@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>The elements of a repeated message field, in wire order; every enumeration walks the input, and nothing is kept.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

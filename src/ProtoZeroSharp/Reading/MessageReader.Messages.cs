@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Submessages, repeated fields, maps.
 public readonly ref partial struct MessageReader<TSlots>

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Wire;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Singular fields: the value at the field's offset, or the default when it does not occur. None of these throws, as opening has
 // checked that the value is whole.

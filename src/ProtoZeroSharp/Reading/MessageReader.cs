@@ -8,7 +8,7 @@ using ProtoZeroSharp.Wire;
 using System.Runtime.Intrinsics;
 #endif
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// A lazy view of one message, for generated readers: opening scans the message's own level once and keeps an offset per field;

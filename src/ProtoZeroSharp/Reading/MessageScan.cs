@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 #if NET8_0_OR_GREATER
 using System.Numerics;

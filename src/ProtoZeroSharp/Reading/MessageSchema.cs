@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using ProtoZeroSharp.Reading;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// What a generated reader tells the library of its message: one object per message type, made once. Schemas are numbered, so

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// Where a message lies in the input: for generated code, which makes a reader of it. Offsets count from the start of the

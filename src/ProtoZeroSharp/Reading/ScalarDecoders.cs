@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Wire;
 
@@ -6,7 +5,6 @@ namespace ProtoZeroSharp;
 
 /// <summary>How a scalar comes out of its bits on the wire; a struct, so that the JIT makes code of its own for each.</summary>
 /// <typeparam name="T">The C# type.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public interface IScalarDecoder<T>
 {
     /// <summary>0 for varints, 1 for eight bytes, 5 for four.</summary>
@@ -17,7 +15,6 @@ public interface IScalarDecoder<T>
 }
 
 /// <summary>Values of type <c>int32</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct Int32Decoder : IScalarDecoder<int>
 {
     /// <inheritdoc/>
@@ -29,7 +26,6 @@ public readonly struct Int32Decoder : IScalarDecoder<int>
 }
 
 /// <summary>Values of type <c>int64</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct Int64Decoder : IScalarDecoder<long>
 {
     /// <inheritdoc/>
@@ -41,7 +37,6 @@ public readonly struct Int64Decoder : IScalarDecoder<long>
 }
 
 /// <summary>Values of type <c>uint32</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct UInt32Decoder : IScalarDecoder<uint>
 {
     /// <inheritdoc/>
@@ -53,7 +48,6 @@ public readonly struct UInt32Decoder : IScalarDecoder<uint>
 }
 
 /// <summary>Values of type <c>uint64</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct UInt64Decoder : IScalarDecoder<ulong>
 {
     /// <inheritdoc/>
@@ -65,7 +59,6 @@ public readonly struct UInt64Decoder : IScalarDecoder<ulong>
 }
 
 /// <summary>Values of type <c>sint32</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct SInt32Decoder : IScalarDecoder<int>
 {
     /// <inheritdoc/>
@@ -77,7 +70,6 @@ public readonly struct SInt32Decoder : IScalarDecoder<int>
 }
 
 /// <summary>Values of type <c>sint64</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct SInt64Decoder : IScalarDecoder<long>
 {
     /// <inheritdoc/>
@@ -89,7 +81,6 @@ public readonly struct SInt64Decoder : IScalarDecoder<long>
 }
 
 /// <summary>Values of type <c>bool</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct BoolDecoder : IScalarDecoder<bool>
 {
     /// <inheritdoc/>
@@ -101,7 +92,6 @@ public readonly struct BoolDecoder : IScalarDecoder<bool>
 }
 
 /// <summary>Values of type <c>fixed32</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct Fixed32Decoder : IScalarDecoder<uint>
 {
     /// <inheritdoc/>
@@ -113,7 +103,6 @@ public readonly struct Fixed32Decoder : IScalarDecoder<uint>
 }
 
 /// <summary>Values of type <c>fixed64</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct Fixed64Decoder : IScalarDecoder<ulong>
 {
     /// <inheritdoc/>
@@ -125,7 +114,6 @@ public readonly struct Fixed64Decoder : IScalarDecoder<ulong>
 }
 
 /// <summary>Values of type <c>sfixed32</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct SFixed32Decoder : IScalarDecoder<int>
 {
     /// <inheritdoc/>
@@ -137,7 +125,6 @@ public readonly struct SFixed32Decoder : IScalarDecoder<int>
 }
 
 /// <summary>Values of type <c>sfixed64</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct SFixed64Decoder : IScalarDecoder<long>
 {
     /// <inheritdoc/>
@@ -149,7 +136,6 @@ public readonly struct SFixed64Decoder : IScalarDecoder<long>
 }
 
 /// <summary>Values of type <c>float</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct FloatDecoder : IScalarDecoder<float>
 {
     /// <inheritdoc/>
@@ -161,7 +147,6 @@ public readonly struct FloatDecoder : IScalarDecoder<float>
 }
 
 /// <summary>Values of type <c>double</c>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct DoubleDecoder : IScalarDecoder<double>
 {
     /// <inheritdoc/>
@@ -174,7 +159,6 @@ public readonly struct DoubleDecoder : IScalarDecoder<double>
 
 /// <summary>Values of an enum type, whose underlying type is <see cref="int"/>.</summary>
 /// <typeparam name="TEnum">The generated enum.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct EnumDecoder<TEnum> : IScalarDecoder<TEnum>
     where TEnum : unmanaged
 {

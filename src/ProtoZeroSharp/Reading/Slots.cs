@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>A row of 32-bit offsets that lies in the reader itself, so that opening a message allocates nothing.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

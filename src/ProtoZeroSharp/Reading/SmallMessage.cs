@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// Opens messages of at most four singular fields, for generated code: one pass over them in the order of their numbers, as

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace ProtoZeroSharp.WellKnownTypes;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// Writes well-known types from the .NET values they stand for; what the generated overloads call. A part that is zero or empty is

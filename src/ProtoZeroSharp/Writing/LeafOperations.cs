@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;

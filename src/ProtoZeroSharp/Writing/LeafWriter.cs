@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// The burst in which a generated leaf method writes a whole small message: room for its largest size was checked once, so the

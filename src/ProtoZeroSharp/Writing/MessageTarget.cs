@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// The message that a generated writer writes, for <see cref="InterpolatedText"/> and for generated code. A writer converts to this

@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
@@ -10,7 +9,6 @@ namespace ProtoZeroSharp;
 /// Its methods take tags as encoded bytes and are meant for generated code: they do not check that a tag is one.
 /// None allocates managed memory; output memory grows when it is full.
 /// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe ref partial struct MessageWriter
 {
     internal readonly Frame* Handle;

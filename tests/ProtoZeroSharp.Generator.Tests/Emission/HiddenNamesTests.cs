@@ -12,7 +12,7 @@ public class HiddenNamesTests
         "var", "dynamic", "global", "nameof", "scoped", "field", "String", "Int32", "Nullable", "Obsolete", "ArgumentNullException", "ReadOnlySpan",
         "MemoryMarshal", "GeneratedCode", "EditorBrowsable", "MessageWriter", "ProtoWriter", "LeafWriter", "ElementWriter", "TextArg", "BytesArg",
         "MessageReader", "MessageEditor", "ExtensionEditor", "FieldValue", "MessageView", "MessageSchema", "MessageTarget", "Utf8View", "Slots4", "Int32Codec", "Enumerator", "Entry", "List", "Schema", "SchemaOf", "TState",
-        "Reading", "Writing", "Wire", "Memory", "Framing", "WellKnownTypes", "WellKnownValues", "System", "ProtoZeroSharp", "Runtime",
+        "Generated", "Reading", "Writing", "Wire", "Memory", "Framing", "WellKnownTypes", "WellKnownValues", "System", "ProtoZeroSharp", "Runtime",
     ];
 
     [Theory]

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Reading;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;

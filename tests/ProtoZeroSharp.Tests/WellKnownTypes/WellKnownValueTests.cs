@@ -1,5 +1,5 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
-using ProtoZeroSharp.WellKnownTypes;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.WellKnownTypes;

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Reading.Extended;
 using ProtoZeroSharp.Tests.Support;

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 

@@ -1,4 +1,5 @@
 using Google.Protobuf;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Differential;
 using ProtoZeroSharp.Tests.Editing;
 using ProtoZeroSharp.Tests.Reading.Proto2;

@@ -1,0 +1,106 @@
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <content>What generated readers name.</content>
+internal static partial class LibraryNames
+{
+    public const string MessageReader = Generated + ".MessageReader";
+    public const string MessageView = Generated + ".MessageView";
+    public const string MessageSchema = Generated + ".MessageSchema";
+    public const string SmallMessage = Generated + ".SmallMessage";
+    public const string MessageList = Generated + ".MessageList";
+    public const string MessageListEnumerator = MessageList + ".Enumerator";
+    public const string MapEntries = Generated + ".MapEntries";
+    public const string MapEntriesEnumerator = MapEntries + ".Enumerator";
+    public const string ScalarList = Namespace + ".ScalarList";
+    public const string TextList = Namespace + ".TextList";
+    public const string BytesList = Namespace + ".BytesList";
+    public const string Utf8View = Namespace + ".Utf8View";
+    public const string Extensions = Generated + ".ExtensionFields";
+    public const string UnknownFields = Namespace + ".UnknownFields";
+
+    /// <summary>The offsets of a reader: followed by how many there are, 4 to 512.</summary>
+    public const string Slots = Generated + ".Slots";
+
+    public static class OfReader
+    {
+        public const string Type = MessageReader + "`1";
+        public const string Open = "Open";
+        public const string TryOpen = "TryOpen";
+        public const string View = "View";
+        public const string Validate = "Validate";
+        public const string TryValidate = "TryValidate";
+        public const string Unknown = "Unknown";
+        public const string Has = "Has";
+        public const string Case = "Case";
+        public const string Text = "Text";
+        public const string Bytes = "Bytes";
+        public const string Enum = "Enum";
+        public const string Message = "Message";
+        public const string TryMessage = "TryMessage";
+        public const string Texts = "Texts";
+        public const string BytesList = "BytesList";
+        public const string Messages = "Messages";
+        public const string Scalars = "Scalars";
+        public const string Map = "Map";
+        public const string IsNotZero = "IsNotZero";
+        public const string BeginCopy = "BeginCopy";
+        public const string CopyField = "CopyField";
+        public const string CopyUnknown = "CopyUnknown";
+    }
+
+    public static class OfSmallMessage
+    {
+        public const string Type = SmallMessage;
+        public const string Open = "Open";
+    }
+
+    public static class OfSchema
+    {
+        public const string Type = MessageSchema;
+        public const string Map = "Map";
+        public const string Closed = "Closed";
+    }
+
+    public static class OfList
+    {
+        public const string Type = MessageList;
+        public const string IsEmpty = "IsEmpty";
+        public const string Count = "Count";
+        public const string GetEnumerator = "GetEnumerator";
+    }
+
+    public static class OfListEnumerator
+    {
+        public const string Type = MessageList + "+Enumerator";
+        public const string Current = "Current";
+        public const string MoveNext = "MoveNext";
+    }
+
+    public static class OfEntries
+    {
+        public const string Type = MapEntries;
+        public const string GetEnumerator = "GetEnumerator";
+    }
+
+    public static class OfEntriesEnumerator
+    {
+        public const string Type = MapEntries + "+Enumerator";
+        public const string Current = "Current";
+        public const string MoveNext = "MoveNext";
+    }
+
+    public static class OfText
+    {
+        public const string Type = Utf8View;
+        public const string Bytes = "Bytes";
+        public const string Length = "Length";
+    }
+
+    public static class OfExtensions
+    {
+        public const string Type = Extensions;
+        public const string Open = "Open";
+        public const string Item = "Item";
+        public const string TryItem = "TryItem";
+    }
+}
