@@ -11,28 +11,37 @@ public readonly ref struct TextArg
     /// <summary>The most bytes that a leaf method takes in one argument; eight of them, tripled, stay below the poisoned cursor.</summary>
     internal const int MaxUnits = 1 << 25;
 
+    private const int Absent = 0;
+    private const int Utf8 = 1;
+    private const int Utf16 = 2;
+
+    // Two words of one field each, so that it is passed in registers: what is stored in parts and loaded whole costs more than the rest of
+    // a short field.
+#if NET8_0_OR_GREATER
+    private readonly ref readonly byte start;
+#else
     private readonly ReadOnlySpan<byte> data;
-    private readonly Encoding encoding;
+#endif
+
+    // The bytes, and in the lowest two bits what they are.
+    private readonly ulong lengthAndEncoding;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private TextArg(ReadOnlySpan<byte> data, Encoding encoding)
+    private TextArg(ReadOnlySpan<byte> data, int encoding)
     {
+#if NET8_0_OR_GREATER
+        start = ref MemoryMarshal.GetReference(data);
+#else
         this.data = data;
-        this.encoding = encoding;
-    }
-
-    private enum Encoding
-    {
-        Absent,
-        Utf8,
-        Utf16,
+#endif
+        lengthAndEncoding = ((ulong)(uint)data.Length << 2) | (uint)encoding;
     }
 
     /// <summary>Whether there is a text; an empty one counts, a null string does not.</summary>
     public bool HasValue
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => encoding != Encoding.Absent;
+        get => lengthAndEncoding != Absent;
     }
 
     /// <summary>The most bytes that the text and its length can take; 0 when absent. Three per UTF-16 unit, one per UTF-8 byte.</summary>
@@ -42,41 +51,46 @@ public readonly ref struct TextArg
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            int bytes = data.Length;
-            if (bytes > MaxUnits)
+            if (lengthAndEncoding > ((ulong)MaxUnits << 2) + Utf16)
             {
                 ThrowTooLong();
             }
 
             // A UTF-16 unit is two of these bytes and becomes at most three.
-            return encoding == Encoding.Utf8 ? bytes + 5 : encoding == Encoding.Utf16 ? bytes + (bytes >> 1) + 5 : 0;
+            uint bits = (uint)lengthAndEncoding;
+            uint bytes = bits >> 2;
+            return (int)((bits & Utf16) != 0 ? bytes + (bytes >> 1) + 5 : bits != Absent ? bytes + 5 : 0);
         }
     }
 
     internal bool IsUtf16
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => encoding == Encoding.Utf16;
+        get => ((uint)lengthAndEncoding & Utf16) != 0;
     }
 
     internal ReadOnlySpan<byte> Data
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
+#if NET8_0_OR_GREATER
+        get => MemoryMarshal.CreateReadOnlySpan(in start, (int)(lengthAndEncoding >> 2));
+#else
         get => data;
+#endif
     }
 
     /// <summary>A string; null is absent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static implicit operator TextArg(string? value) =>
-        value is null ? default : new(MemoryMarshal.AsBytes(value.AsSpan()), Encoding.Utf16);
+        value is null ? default : new(MemoryMarshal.AsBytes(value.AsSpan()), Utf16);
 
     /// <summary>UTF-16 units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static implicit operator TextArg(ReadOnlySpan<char> value) => new(MemoryMarshal.AsBytes(value), Encoding.Utf16);
+    public static implicit operator TextArg(ReadOnlySpan<char> value) => new(MemoryMarshal.AsBytes(value), Utf16);
 
     /// <summary>UTF-8 bytes, copied and not validated.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static implicit operator TextArg(ReadOnlySpan<byte> value) => new(value, Encoding.Utf8);
+    public static implicit operator TextArg(ReadOnlySpan<byte> value) => new(value, Utf8);
 
     /// <summary>A string that must not be null.</summary>
     /// <param name="value">The string.</param>
