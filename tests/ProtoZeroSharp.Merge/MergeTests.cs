@@ -186,7 +186,7 @@ public class MergeTests
     private static byte[] OurOrder()
     {
         using var proto = new ProtoWriter();
-        Order.Writer_ order = proto.WriteOrder().Writer("Ada").Reader(-7).Editor(true);
+        Order.Writer_ order = new Order.Writer_(proto).Writer("Ada").Reader(-7).Editor(true);
         using (Order.Types.Line.Writer line = order.StartLines())
         {
             line.Name("bolt"u8).Quantity(3).AddDiscounts(percent: 5).AddDiscounts(percent: 10, @class: "second");

@@ -60,13 +60,11 @@ internal static class ExtensionsEmitter
     {
         string view = CSharpIdentifier.Type(message.Name) + "." + TypeNames.View("Writer", message.Name, TypeNames.MemberNames(message));
         string stem = char.ToUpperInvariant(message.Name[0]) + message.Name.Substring(1);
-        string suffix = scope.ClaimFamily(["Write" + stem, "Start" + stem]);
+        string start = scope.Claim("Start" + stem);
         string obsolete = message.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         writer.Lines($$"""
-            /// <summary>Writes a message of type {{message.FullName}} as the content of the writer.</summary>
-            {{obsolete}}public static {{view}} Write{{stem}}{{suffix}}(this {{LibraryNames.ProtoWriter}} writer) { return new {{view}}(writer); }
             /// <summary>Starts a message of type {{message.FullName}} as a field of the innermost open message.</summary>
-            {{obsolete}}public static {{view}} Start{{stem}}{{suffix}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
+            {{obsolete}}public static {{view}} {{start}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
             """);
     }
 

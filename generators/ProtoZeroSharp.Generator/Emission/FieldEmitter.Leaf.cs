@@ -10,6 +10,9 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <content>Leaf methods: a whole child of up to eight scalar fields in one call, with one check of the room that it needs.</content>
 internal sealed partial class FieldEmitter
 {
+    /// <summary>One field or two are inlined anywhere; for more, a second overload pays.</summary>
+    private const int FewestOfComplete = 3;
+
     /// <param name="name">The method's name.</param>
     /// <param name="verb">What it does.</param>
     /// <param name="child">The message.</param>
@@ -33,8 +36,47 @@ internal sealed partial class FieldEmitter
         string outer = access;
         access = outer == "internal" || file.MemberAccess([.. fields]) == "internal" ? "internal" : outer;
         LeafMethod(name, parameters, fields, names, item);
+        if (item.Length == 0 && fields.Count >= FewestOfComplete)
+        {
+            CompleteLeafMethod(name, verb, fields, names);
+        }
+
         access = outer;
     }
+
+    /// <summary>
+    /// The overload of plain arguments for every field. Its work is one real call, which costs the same in a method of any size: the JIT
+    /// inlines the other form into small methods only, and passes optional arguments through memory.
+    /// </summary>
+    private void CompleteLeafMethod(string name, string verb, EquatableArray<LinkedField> fields, string[] names)
+    {
+        string[] parameters = new string[names.Length];
+        for (int i = 0; i < names.Length; i++)
+        {
+            parameters[i] = PlainType(fields[i]) + " " + names[i];
+        }
+
+        string list = string.Join(", ", parameters);
+        Doc(verb, " in one call, with all of its fields");
+        if (field.IsDeprecated)
+        {
+            writer.Lines(LibraryNames.Obsolete);
+        }
+
+        writer.Lines(Signature(receiver.ReturnType, name, list) + " { " + name + "(" + receiver.Message + ", " + string.Join(", ", names) + "); return " + receiver.Self + "; }");
+        writer.Lines(LibraryNames.NoInlining);
+        using (writer.Block("private static void " + name + "(" + LibraryNames.MessageWriter + " _message, " + list + ")"))
+        {
+            LeafBody("_message", WireFormat.TagArguments(field), fields, names, isPlain: true);
+        }
+    }
+
+    private string PlainType(LinkedField child) => child.Type switch
+    {
+        FieldType.String => "string" + file.Nullable,
+        FieldType.Bytes => "byte[]" + file.Nullable,
+        _ => file.ValueType(child),
+    };
 
     private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names, string item)
     {
@@ -45,7 +87,6 @@ internal sealed partial class FieldEmitter
 
         using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
         {
-            bool isGroup = field.Type == FieldType.Group;
             bool isItem = item.Length > 0;
             string tag = isItem ? SetItemTag : WireFormat.TagArguments(field);
             string message = isItem ? "_item" : receiver.Message;
@@ -56,15 +97,7 @@ internal sealed partial class FieldEmitter
 
             using (writer.BlockIf(isItem, "try"))
             {
-                writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(fields, names) + ");");
-
-                // By number, as every other serializer does: the bytes can then be compared.
-                foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
-                {
-                    writer.Lines(LeafStatement(fields[i], names[i]));
-                }
-
-                writer.Lines(message + "." + (isGroup ? OfWriter.EndLeafGroup + "(_leaf, " + tag + ");" : OfWriter.EndLeaf + "(_leaf);"));
+                LeafBody(message, tag, fields, names, isPlain: false);
                 if (isItem)
                 {
                     writer.Lines("_item." + OfWriter.Close + "();");
@@ -80,6 +113,20 @@ internal sealed partial class FieldEmitter
         }
     }
 
+    private void LeafBody(string message, string tag, EquatableArray<LinkedField> fields, string[] names, bool isPlain)
+    {
+        bool isGroup = field.Type == FieldType.Group;
+        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(message, fields, names, isPlain) + ");");
+
+        // By number, as every other serializer does: the bytes can then be compared.
+        foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
+        {
+            writer.Lines(LeafStatement(fields[i], names[i], isPlain));
+        }
+
+        writer.Lines(message + "." + (isGroup ? OfWriter.EndLeafGroup + "(_leaf, " + tag + ");" : OfWriter.EndLeaf + "(_leaf);"));
+    }
+
     private string Parameter(LinkedField child, string name) => child.Type switch
     {
         FieldType.String => file.Scoped + LibraryNames.TextArg + " " + name + " = default",
@@ -87,19 +134,20 @@ internal sealed partial class FieldEmitter
         _ => file.ValueType(child) + "? " + name + " = null",
     };
 
-    private static string LeafStatement(LinkedField child, string name)
+    private static string LeafStatement(LinkedField child, string name, bool isPlain)
     {
         string tag = WireFormat.TagArguments(child);
         return child.Type switch
         {
             FieldType.String => "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");",
             FieldType.Bytes => "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");",
+            _ when isPlain => "_leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + Number(child, name) + ");",
             _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + Number(child, name + ".GetValueOrDefault()") + "); }",
         };
     }
 
     /// <summary>The upper bound of the body: a constant for tags and numbers, and what each text says of itself (the library bounds it, so that eight do not overflow).</summary>
-    private static string MaxSize(IReadOnlyList<LinkedField> fields, string[] names)
+    private static string MaxSize(string message, IReadOnlyList<LinkedField> fields, string[] names, bool isPlain)
     {
         int fixedSize = 0;
         for (int i = 0; i < fields.Count; i++)
@@ -113,7 +161,7 @@ internal sealed partial class FieldEmitter
         {
             if (fields[i].Type is FieldType.String or FieldType.Bytes)
             {
-                size += " + " + names[i] + "." + OfTextArg.MaxSize;
+                size += " + " + (isPlain ? message + "." + OfWriter.MaxSize + "(" + names[i] + ")" : names[i] + "." + OfTextArg.MaxSize);
             }
         }
 

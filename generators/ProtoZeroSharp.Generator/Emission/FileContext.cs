@@ -42,6 +42,9 @@ internal sealed class FileContext
     /// <summary><c>scoped </c> where the language has it.</summary>
     public string Scoped => Language.Scoped ? "scoped " : "";
 
+    /// <summary>What marks a reference type that may be null.</summary>
+    public string Nullable => Language.Nullable ? "?" : "";
+
     public bool Emits(GeneratedParts part) => (Options.Parts & part) != 0;
 
     public TypeReference? Find(string? fullName) => fullName != null && references.TryGetValue(fullName, out TypeReference? reference) ? reference : null;

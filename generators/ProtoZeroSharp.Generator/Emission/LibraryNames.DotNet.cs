@@ -6,6 +6,7 @@ internal static partial class LibraryNames
     public const string GeneratedCode = "[global::System.CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
     public const string Hidden = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
     public const string Obsolete = "[global::System.Obsolete]";
+    public const string NoInlining = "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
     public const string HandlerArgument = "global::System.Runtime.CompilerServices.InterpolatedStringHandlerArgument";
     public const string ArgumentNull = "global::System.ArgumentNullException";
     public const string ArgumentOutOfRange = "global::System.ArgumentOutOfRangeException";

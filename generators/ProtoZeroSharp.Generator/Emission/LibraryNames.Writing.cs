@@ -16,10 +16,10 @@ internal static partial class LibraryNames
     public const string SpanFiller = Namespace + ".SpanFiller";
     public const string WellKnownValues = Generated + ".WellKnownValues";
 
-    /// <summary>Members of the untyped writer that begin as the entry points of a message do, WriteX or StartX, and would be called in their place.</summary>
+    /// <summary>Members of the untyped writer that begin as the entry point of a message does, StartX, and would be called in their place.</summary>
     public static readonly string[] UntypedMembers =
     [
-        "StartSub", "StartSubPadded", "StartGroup", "StartDelimited", "StartGrpcFrame", "WriteTo", "WriteDelimitedTo",
+        "StartSub", "StartSubPadded", "StartGroup", "StartDelimited", "StartGrpcFrame",
     ];
 
     /// <summary>What <c>StartTags()</c> returns.</summary>
@@ -40,6 +40,7 @@ internal static partial class LibraryNames
         public const string StartSetMessage = "StartSetMessage";
         public const string StartLeaf = "StartLeaf";
         public const string StartLeafGroup = "StartLeafGroup";
+        public const string MaxSize = "MaxSize";
         public const string EndLeaf = "EndLeaf";
         public const string EndLeafGroup = "EndLeafGroup";
         public const string Close = "Close";

@@ -86,6 +86,6 @@ public readonly ref struct BytesArg
         return value;
     }
 
-    private static void ThrowTooLong() =>
+    internal static void ThrowTooLong() =>
         throw new ArgumentException("A leaf method takes up to 33,554,432 bytes in one argument. Start the message and write its fields one by one instead.");
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
@@ -77,25 +76,29 @@ internal static unsafe class LeafOperations
         }
     }
 
-    /// <summary>Tag, length and UTF-8 of UTF-16 text, whose units come as bytes. There is room for three bytes a unit and the length.</summary>
+    /// <summary>Tag, length and UTF-8 of UTF-16 text. There is room for three bytes a unit and the length.</summary>
+    /// <param name="q">Where to write.</param>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="first">The first unit.</param>
+    /// <param name="length">How many there are.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Text(byte* q, ulong tag, int tagSize, ReadOnlySpan<byte> units)
+    public static byte* Text(byte* q, ulong tag, int tagSize, ref char first, int length)
     {
-        int length = units.Length >> 1;
         if (length <= Utf8.ShortAscii)
         {
             // Room for a whole leaf is followed by the slack, so 32 bytes may be stored here.
-            fixed (byte* start = &MemoryMarshal.GetReference(units))
+            fixed (char* start = &first)
             {
                 *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
-                if (Utf8.TryWriteAscii(q + tagSize + 1, (char*)start, length))
+                if (Utf8.TryWriteAscii(q + tagSize + 1, start, length))
                 {
-                    return q + tagSize + 1 + length;
+                    return q + tagSize + 1 + (uint)length;
                 }
             }
         }
 
-        return LongText(q, tag, tagSize, units);
+        return LongText(q, tag, tagSize, ref first, length);
     }
 
     /// <summary>Makes the leaf that was put together in scratch memory part of the message.</summary>
@@ -134,17 +137,16 @@ internal static unsafe class LeafOperations
 
     /// <summary>Text that is longer or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongText(byte* q, ulong tag, int tagSize, ReadOnlySpan<byte> units)
+    private static byte* LongText(byte* q, ulong tag, int tagSize, ref char first, int length)
     {
         *(ulong*)q = tag;
         q += tagSize;
-        int length = units.Length >> 1;
-        fixed (byte* start = units)
+        fixed (char* start = &first)
         {
             // The least the text can take decides the bytes reserved; one more is moved for where that was too few.
             int reserved = Varint.Size((uint)length);
             byte* body = q + reserved;
-            byte* end = Utf8.Write(body, (char*)start, length);
+            byte* end = Utf8.Write(body, start, length);
             long size = end - body;
             int extra = size < 0x80 ? 0 : Varint.Size((ulong)size) - reserved;
             if (extra > 0)

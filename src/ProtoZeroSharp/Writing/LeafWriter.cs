@@ -103,11 +103,23 @@ public unsafe ref struct LeafWriter
     {
         if (value.IsUtf16)
         {
-            Cursor = LeafOperations.Text(Cursor, tag, tagSize, value.Data);
+            ReadOnlySpan<byte> units = value.Data;
+            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref Unsafe.As<byte, char>(ref MemoryMarshal.GetReference(units)), units.Length >> 1);
         }
         else if (value.HasValue)
         {
             Bytes(tag, tagSize, value.Data);
+        }
+    }
+
+    /// <summary>Writes a <c>string</c> field, or nothing for null.</summary>
+    // Without a TextArg in between, which takes a third longer where the string is at hand.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Text(ulong tag, int tagSize, string? value)
+    {
+        if (value is not null)
+        {
+            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length);
         }
     }
 

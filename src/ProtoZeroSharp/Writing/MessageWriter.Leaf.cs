@@ -33,6 +33,44 @@ public readonly unsafe ref partial struct MessageWriter
     public LeafWriter StartLeafGroup(ulong startTag, int tagSize, int maxSize) =>
         LeafOperations.Start(Handle, startTag, tagSize, maxSize + tagSize, LeafOperations.Group);
 
+    /// <summary>The most bytes that a text of a leaf and its length can take; 0 for null.</summary>
+    /// <exception cref="ArgumentException">The text has more than 16,777,216 UTF-16 units.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int MaxSize(string? text)
+    {
+        if (text is null)
+        {
+            return 0;
+        }
+
+        int length = text.Length;
+        if (length > TextArg.MaxUnits / 2)
+        {
+            TextArg.ThrowTooLong();
+        }
+
+        return (length * 3) + 5;
+    }
+
+    /// <summary>The most bytes that a value of a leaf and its length can take; 0 for null.</summary>
+    /// <exception cref="ArgumentException">There are more than 33,554,432 bytes.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int MaxSize(byte[]? value)
+    {
+        if (value is null)
+        {
+            return 0;
+        }
+
+        int length = value.Length;
+        if (length > TextArg.MaxUnits)
+        {
+            BytesArg.ThrowTooLong();
+        }
+
+        return length + 5;
+    }
+
     /// <summary>Ends a leaf message.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndLeaf(LeafWriter leaf)

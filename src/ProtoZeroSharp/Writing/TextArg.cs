@@ -107,6 +107,6 @@ public readonly ref struct TextArg
         return value;
     }
 
-    private static void ThrowTooLong() =>
+    internal static void ThrowTooLong() =>
         throw new ArgumentException("A leaf method takes text of up to 33,554,432 bytes (16,777,216 UTF-16 units). Start the message and write its fields one by one instead.");
 }

@@ -129,10 +129,10 @@ public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generate
             {
                 using var proto = new ProtoWriter();
                 proto.AddString(T.Leaf.NameFieldNumber, "x");
-                proto.WriteLeaf().Id(1);
+                new Leaf.Writer(proto).Id(1);
                 using (var m = proto.StartM(5)) { m.I(1); }
                 proto.StartSub(6);
-                proto.WriteM().I(2);
+                new M.Writer(proto).I(2);
                 proto.CloseSub();
                 return proto.ToArray();
             }
