@@ -8,6 +8,8 @@ for (int round = 0; round < 3; round++)
     Hot.Fields(new Probe.Writer(proto), round, 5);
     Hot.Nested(new Probe.Writer(proto), round);
     Hot.Leaf(new Probe.Writer(proto), round);
+    Hot.LargeLeaf(new Probe.Writer(proto), "first", [1, 2], round);
+    Hot.LargeFields(new Probe.Writer(proto), "first", [1, 2], round);
     Console.WriteLine(Convert.ToHexString(proto.WrittenSpan));
 }
 
@@ -26,4 +28,113 @@ internal static class Hot
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     public static void Leaf(Probe.Writer writer, int id) => writer.AddChildren(id: id);
+
+    /// <summary>As large as exporters' methods are: the inliner's budget does not reach to its end.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void LargeLeaf(Probe.Writer writer, string text, byte[] key, int id)
+    {
+        writer
+            .AddRows(text, text, key, id, 0, 0.5, true)
+            .AddRows(text, text, key, id, 1, 1.5, true)
+            .AddRows(text, text, key, id, 2, 2.5, true)
+            .AddRows(text, text, key, id, 3, 3.5, true)
+            .AddRows(text, text, key, id, 4, 4.5, true)
+            .AddRows(text, text, key, id, 5, 5.5, true)
+            .AddRows(text, text, key, id, 6, 6.5, true)
+            .AddRows(text, text, key, id, 7, 7.5, true)
+            .AddRows(text, text, key, id, 8, 8.5, true)
+            .AddRows(text, text, key, id, 9, 9.5, true)
+            .AddRows(text, text, key, id, 10, 10.5, true)
+            .AddRows(text, text, key, id, 11, 11.5, true)
+            .AddRows(text, text, key, id, 12, 12.5, true)
+            .AddRows(text, text, key, id, 13, 13.5, true)
+            .AddRows(text, text, key, id, 14, 14.5, true)
+            .AddRows(text, text, key, id, 15, 15.5, true)
+            .AddRows(text, text, key, id, 16, 16.5, true)
+            .AddRows(text, text, key, id, 17, 17.5, true)
+            .AddRows(text, text, key, id, 18, 18.5, true)
+            .AddRows(text, text, key, id, 19, 19.5, true)
+            .AddRows(text, text, key, id, 20, 20.5, true)
+            .AddRows(text, text, key, id, 21, 21.5, true)
+            .AddRows(text, text, key, id, 22, 22.5, true)
+            .AddRows(text, text, key, id, 23, 23.5, true)
+            .AddRows(text, text, key, id, 24, 24.5, true)
+            .AddRows(text, text, key, id, 25, 25.5, true)
+            .AddRows(text, text, key, id, 26, 26.5, true)
+            .AddRows(text, text, key, id, 27, 27.5, true)
+            .AddRows(text, text, key, id, 28, 28.5, true)
+            .AddRows(text, text, key, id, 29, 29.5, true)
+            .AddRows(text, text, key, id, 30, 30.5, true)
+            .AddRows(text, text, key, id, 31, 31.5, true);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void LargeFields(Probe.Writer writer, string text, byte[] key, int id)
+    {
+        Row.Writer row;
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(0).Real(0.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(1).Real(1.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(2).Real(2.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(3).Real(3.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(4).Real(4.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(5).Real(5.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(6).Real(6.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(7).Real(7.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(8).Real(8.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(9).Real(9.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(10).Real(10.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(11).Real(11.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(12).Real(12.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(13).Real(13.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(14).Real(14.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(15).Real(15.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(16).Real(16.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(17).Real(17.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(18).Real(18.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(19).Real(19.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(20).Real(20.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(21).Real(21.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(22).Real(22.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(23).Real(23.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(24).Real(24.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(25).Real(25.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(26).Real(26.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(27).Real(27.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(28).Real(28.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(29).Real(29.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(30).Real(30.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(31).Real(31.5).Flag(true);
+        row.Close();
+    }
 }

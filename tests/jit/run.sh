@@ -15,11 +15,11 @@ fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
-DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf LargeLeaf LargeFields' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
 passed=0 failed=0
 
 method() { # the code of Hot:NAME, up to the next method
-  awk -v name="Hot:$1" '/^; Assembly listing for method/ { on = index($0, name) > 0 } on' "$out/asm"
+  awk -v name="Hot:$1(" '/^; Assembly listing for method/ { on = index($0, name) > 0 } on' "$out/asm"
 }
 
 check() { # TEXT CONDITION-EXIT-CODE
@@ -56,6 +56,18 @@ fast Nested | has -i 'mov +qword ptr \[r[a-z0-9]+\], 0x330E9FA'
 check "the three bytes of tag 99999, and its size behind them, are one immediate" $?
 [ "$(fast Fields | grep -cE 'cmp +.*qword ptr \[r[a-z0-9]+\+0x08\]')" -eq 3 ]
 check "three fields compare with the limit three times" $?
+
+# A large method: 32 rows by leaf calls. What the JIT no longer inlines there must be one call a row whose arguments are not put together
+# in memory: what is stored in parts and loaded whole waits for the stores.
+[ "$(method LargeLeaf | grep -cE '^ +call .*AddRows')" -eq 32 ]
+check "32 leaf calls in one method are 32 calls" $?
+! method LargeLeaf | grep -E '^ +call' | has -v 'AddRows'
+check "and nothing else is called" $?
+! method LargeLeaf | has '^ +vmovdq[ua][^,]*, [xy]mmword ptr \[r[sb]p'
+check "no argument is loaded whole from the stack" $?
+size=$(method LargeLeaf | sed -n 's/^; Total bytes of code \([0-9]*\).*/\1/p')
+[ "${size:-99999}" -le $((32 * 100)) ]
+check "a row takes at most 100 bytes of code (all: $size)" $?
 if [ "$failed" -ne 0 ]; then method Fields; method Nested; fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -10,8 +10,8 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <content>Leaf methods: a whole child of up to eight scalar fields in one call, with one check of the room that it needs.</content>
 internal sealed partial class FieldEmitter
 {
-    /// <summary>One field or two are inlined anywhere; for more, a second overload pays.</summary>
-    private const int FewestOfComplete = 3;
+    /// <summary>A leaf of one field is inlined anywhere; for more, a second overload pays.</summary>
+    private const int FewestOfComplete = 2;
 
     /// <param name="name">The method's name.</param>
     /// <param name="verb">What it does.</param>
@@ -64,7 +64,11 @@ internal sealed partial class FieldEmitter
         }
 
         writer.Lines(Signature(receiver.ReturnType, name, list) + " { " + name + "(" + receiver.Message + ", " + string.Join(", ", names) + "); return " + receiver.Self + "; }");
-        writer.Lines(LibraryNames.NoInlining);
+        if (fields.Count > FewestOfComplete || !file.Language.ShortLeavesInlined)
+        {
+            writer.Lines(LibraryNames.NoInlining);
+        }
+
         using (writer.Block("private static void " + name + "(" + LibraryNames.MessageWriter + " _message, " + list + ")"))
         {
             LeafBody("_message", WireFormat.TagArguments(field), fields, names, isPlain: true);

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
@@ -9,15 +8,12 @@ namespace ProtoZeroSharp.Writing;
 /// <summary>The leaf bursts' parts that are not inlined: growth, fixed memory that is nearly full, long bodies, groups, text.</summary>
 internal static unsafe class LeafOperations
 {
-    /// <summary>The leaf is a group: no length, an end tag.</summary>
-    public const nint Group = 1;
-
-    /// <summary>The leaf is being assembled in scratch memory, because its largest size may not fit or may pass the maximum length.</summary>
-    public const nint Scratch = 2;
-
-    /// <summary>Starts a leaf when there is no room yet, or it is a group.</summary>
+    /// <summary>
+    /// Starts a leaf when there is no room yet, or it is a group, and returns where its body begins. Only plain words go in and out: a
+    /// structure that is returned or passed whole keeps the caller's leaf in memory.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static LeafWriter Start(Frame* frame, ulong tag, int tagSize, int maxSize, nint mode)
+    public static byte* Start(Frame* frame, ulong tag, int tagSize, int maxSize, bool isGroup)
     {
         Room.ThrowIfPoisoned(frame);
         WriterState* state = frame->State;
@@ -25,7 +21,7 @@ internal static unsafe class LeafOperations
         byte* q;
         if (state->IsFixed || Limits.IsNear(frame, most + WriterState.Slack))
         {
-            mode |= Scratch;
+            // Its largest size may not fit or may pass the maximum length: the leaf is put together elsewhere.
             q = EnsureScratch(state, (nuint)(most + WriterState.Slack));
         }
         else
@@ -36,44 +32,32 @@ internal static unsafe class LeafOperations
         }
 
         q = Room.WriteTag(q, tag, tagSize);
-        return new LeafWriter((mode & Group) != 0 ? q : q + 1, mode);
+        return isGroup ? q : q + 1;
     }
 
-    /// <summary>Ends a leaf that is long, a group, or in scratch memory.</summary>
+    /// <summary>Ends a leaf that is long, or that <see cref="Start"/> started.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void End(Frame* frame, LeafWriter leaf, ulong tag, int tagSize)
+    public static void End(Frame* frame, byte* bodyStart, byte* end)
     {
-        if (frame->Cursor == Frame.Poison)
+        ThrowIfPoisoned(frame);
+        long length = end - bodyStart;
+        int extra = Varint.Size((ulong)length) - 1;
+        if (extra > 0)
         {
-            WriterErrors.ThrowPoisoned(frame);
+            Buffer.MemoryCopy(bodyStart, bodyStart + extra, length, length);
+            end += extra;
         }
 
-        byte* q = leaf.Cursor;
-        if ((leaf.Mode & Group) != 0)
-        {
-            q = Room.WriteTag(q, EncodedTag.EndOf(tag), tagSize);
-        }
-        else
-        {
-            long length = q - leaf.BodyStart;
-            int extra = Varint.Size((ulong)length) - 1;
-            if (extra > 0)
-            {
-                Buffer.MemoryCopy(leaf.BodyStart, leaf.BodyStart + extra, length, length);
-                q += extra;
-            }
+        Varint.WritePadded(bodyStart - 1, (uint)length, extra + 1);
+        Append(frame, bodyStart, end);
+    }
 
-            Varint.WritePadded(leaf.BodyStart - 1, (uint)length, extra + 1);
-        }
-
-        if ((leaf.Mode & Scratch) != 0)
-        {
-            CopyScratch(frame, q);
-        }
-        else
-        {
-            frame->Cursor = q;
-        }
+    /// <summary>Ends a leaf that is a group.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void EndGroup(Frame* frame, byte* bodyStart, byte* end, ulong startTag, int tagSize)
+    {
+        ThrowIfPoisoned(frame);
+        Append(frame, bodyStart, Room.WriteTag(end, EncodedTag.EndOf(startTag), tagSize));
     }
 
     /// <summary>Tag, length and UTF-8 of UTF-16 text. There is room for three bytes a unit and the length.</summary>
@@ -99,6 +83,28 @@ internal static unsafe class LeafOperations
         }
 
         return LongText(q, tag, tagSize, ref first, length);
+    }
+
+    private static void ThrowIfPoisoned(Frame* frame)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisoned(frame);
+        }
+    }
+
+    /// <summary>Makes a whole leaf part of the message: it is in place, or was put together in scratch memory.</summary>
+    private static void Append(Frame* frame, byte* bodyStart, byte* end)
+    {
+        Slab scratch = frame->State->Scratch;
+        if (bodyStart > scratch.Start && bodyStart <= scratch.Start + scratch.Capacity)
+        {
+            CopyScratch(frame, end);
+        }
+        else
+        {
+            frame->Cursor = end;
+        }
     }
 
     /// <summary>Makes the leaf that was put together in scratch memory part of the message.</summary>

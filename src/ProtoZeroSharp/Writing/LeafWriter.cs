@@ -16,15 +16,15 @@ public unsafe ref struct LeafWriter
     internal byte* Cursor;
     internal byte* BodyStart;
 
-    /// <summary>0 for a length-delimited leaf in the output; see <see cref="LeafOperations"/> for the others.</summary>
-    internal nint Mode;
+    /// <summary>Whether the leaf may be finished in place without a look: it is length-delimited and had room in the output.</summary>
+    internal readonly bool IsPlain;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal LeafWriter(byte* bodyStart, nint mode)
+    internal LeafWriter(byte* bodyStart, bool isPlain)
     {
         Cursor = bodyStart;
         BodyStart = bodyStart;
-        Mode = mode;
+        IsPlain = isPlain;
     }
 
     /// <summary>Writes an <c>int32</c> field.</summary>

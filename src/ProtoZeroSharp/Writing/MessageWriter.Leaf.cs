@@ -17,13 +17,18 @@ public readonly unsafe ref partial struct MessageWriter
     {
         Frame* frame = Handle;
         byte* q = frame->Cursor;
-        if (q + maxSize <= frame->Limit)
+        bool isPlain = q + maxSize <= frame->Limit;
+        if (isPlain)
         {
             *(ulong*)q = tag;
-            return new LeafWriter(q + tagSize + 1, 0);
+            q += tagSize + 1;
+        }
+        else
+        {
+            q = LeafOperations.Start(frame, tag, tagSize, maxSize, isGroup: false);
         }
 
-        return LeafOperations.Start(frame, tag, tagSize, maxSize, 0);
+        return new LeafWriter(q, isPlain);
     }
 
     /// <summary>Starts a leaf group with room for its largest body.</summary>
@@ -31,7 +36,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="maxSize">The most bytes that the body can take.</param>
     public LeafWriter StartLeafGroup(ulong startTag, int tagSize, int maxSize) =>
-        LeafOperations.Start(Handle, startTag, tagSize, maxSize + tagSize, LeafOperations.Group);
+        new(LeafOperations.Start(Handle, startTag, tagSize, maxSize + tagSize, isGroup: true), false);
 
     /// <summary>The most bytes that a text of a leaf and its length can take; 0 for null.</summary>
     /// <exception cref="ArgumentException">The text has more than 16,777,216 UTF-16 units.</exception>
@@ -76,14 +81,14 @@ public readonly unsafe ref partial struct MessageWriter
     public void EndLeaf(LeafWriter leaf)
     {
         nint length = (nint)(leaf.Cursor - leaf.BodyStart);
-        if (length < 0x80 && leaf.Mode == 0)
+        if (length < 0x80 && leaf.IsPlain)
         {
             leaf.BodyStart[-1] = (byte)length;
             Handle->Cursor = leaf.Cursor;
         }
         else
         {
-            LeafOperations.End(Handle, leaf, 0, 0);
+            LeafOperations.End(Handle, leaf.BodyStart, leaf.Cursor);
         }
     }
 
@@ -91,5 +96,5 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="leaf">What <see cref="StartLeafGroup"/> returned.</param>
     /// <param name="startTag">The encoded start-group tag.</param>
     /// <param name="tagSize">Its bytes.</param>
-    public void EndLeafGroup(LeafWriter leaf, ulong startTag, int tagSize) => LeafOperations.End(Handle, leaf, startTag, tagSize);
+    public void EndLeafGroup(LeafWriter leaf, ulong startTag, int tagSize) => LeafOperations.EndGroup(Handle, leaf.BodyStart, leaf.Cursor, startTag, tagSize);
 }
