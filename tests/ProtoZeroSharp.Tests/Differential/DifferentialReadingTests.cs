@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Tests.Differential;
 /// </summary>
 public class DifferentialReadingTests
 {
-    private const int Messages = 4_000;
+    private const int Messages = 1_500;
     private const int Mutations = 40_000;
 
     [Fact]

@@ -53,7 +53,7 @@ public class HostilePrefixTests
         WarmUp(name, family);
         int read = 0;
         int refused = 0;
-        foreach (int length in family.Sample(24))
+        foreach (int length in family.Sample(8))
         {
             bool isRead = IsRead(name, family.Bytes[..length]);
             Assert.Equal(family.IsEnd(length), isRead);
@@ -61,7 +61,7 @@ public class HostilePrefixTests
             refused += isRead ? 0 : 1;
         }
 
-        Assert.True(read > 1 && refused > 32, $"{read} read, {refused} refused");
+        Assert.True(read > 1 && refused > 8, $"{read} read, {refused} refused");
         Copy(name, family.Bytes, copy);
         Assert.True(Parsed(name, family.Bytes)!.Equals(Parsed(name, copy.ToArray())));
     }
