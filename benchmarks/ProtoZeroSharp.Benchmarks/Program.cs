@@ -8,10 +8,14 @@ using ProtoZeroSharp.Benchmarks.NestedReading;
 using ProtoZeroSharp.Benchmarks.Packed;
 using ProtoZeroSharp.Benchmarks.Perfetto;
 using ProtoZeroSharp.Benchmarks.Raft;
+using ProtoZeroSharp.Benchmarks.RaftReading;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Small;
+using ProtoZeroSharp.Benchmarks.StreamReading;
 using ProtoZeroSharp.Benchmarks.Threads;
+using ProtoZeroSharp.Benchmarks.TileReading;
 using ProtoZeroSharp.Benchmarks.Tiles;
+using ProtoZeroSharp.Benchmarks.TraceReading;
 using ProtoZeroSharp.Benchmarks.Traces;
 using ProtoZeroSharp.Benchmarks.TraceStream;
 
@@ -45,6 +49,10 @@ internal static class Program
         ("P-simple", static () => new PerfettoWorkload(isNested: false)),
         ("P-nested", static () => new PerfettoWorkload(isNested: true)),
         ("D-read", static () => new TraversalWorkload()),
+        ("S1-read", TraceReadWorkload.Create),
+        ("S2-read", TileReadWorkload.Create),
+        ("S3-read", StreamReadWorkload.Create),
+        ("B-read", RaftReadWorkload.Create),
         ("B-open", RaftWorkload.Open),
         ("B-entry", RaftWorkload.Entry),
         ("B-field", RaftWorkload.Field),

@@ -42,16 +42,14 @@ internal static partial class LibraryNames
         public const string Messages = "Messages";
         public const string Scalars = "Scalars";
         public const string Map = "Map";
-        public const string IsNotZero = "IsNotZero";
-        public const string BeginCopy = "BeginCopy";
-        public const string CopyField = "CopyField";
-        public const string CopyUnknown = "CopyUnknown";
+        public const string CopyTo = "CopyTo";
     }
 
     public static class OfSmallMessage
     {
         public const string Type = SmallMessage;
         public const string Open = "Open";
+        public const string OpenOneof = "OpenOneof";
     }
 
     public static class OfSchema
@@ -87,13 +85,6 @@ internal static partial class LibraryNames
         public const string Type = MapEntries + "+Enumerator";
         public const string Current = "Current";
         public const string MoveNext = "MoveNext";
-    }
-
-    public static class OfText
-    {
-        public const string Type = Utf8View;
-        public const string Bytes = "Bytes";
-        public const string Length = "Length";
     }
 
     public static class OfExtensions

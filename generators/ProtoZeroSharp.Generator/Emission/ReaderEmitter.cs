@@ -31,7 +31,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, name, schema, view, file.Scoped, Layout(file, message, fields));
+            Frame(writer, name, schema, view, file.Scoped, Open(file, message, fields, slots, view, schema));
             SchemaEmitter.Emit(writer, file, fields, slots, schema);
             var emitter = new ReaderFieldEmitter(writer, file, slots);
             for (int i = 0; i < members.Length; i++)
@@ -49,7 +49,7 @@ internal sealed class ReaderEmitter : IViewEmitter
 
             if (file.Emits(GeneratedParts.Writers))
             {
-                CopyEmitter.Emit(writer, file, message, readable, members, containerName, slots);
+                CopyEmitter.Emit(writer, message, containerName);
             }
 
             List(writer, name, list);
@@ -63,32 +63,61 @@ internal sealed class ReaderEmitter : IViewEmitter
         return target.Type is not (FieldType.Message or FieldType.Group) || file.Find(target.TypeName)?.ReaderName != null;
     }
 
-    /// <summary>The tags of a message of few fields that are easily told apart, for opening it without a table; else nothing.</summary>
-    private static string Layout(FileContext file, LinkedMessage message, LinkedField[] fields)
+    /// <summary>How a message is opened: without a table where it has few fields that are easily told apart.</summary>
+    private static string Open(FileContext file, LinkedMessage message, LinkedField[] fields, ReaderSlots slots, string view, string schema)
     {
         const int MostFields = 4;
+        const int MostMembers = 7;
         const int LastNumberOfOneByte = 15;
-        bool fits = fields.Length is > 0 and <= MostFields && message.Oneofs.Count == 0
-            && fields.All(f => !f.IsRepeated && f.Number <= LastNumberOfOneByte && f.Type != FieldType.Group
-                && !(f.Type == FieldType.Enum && file.Find(f.TypeName) is { Shape.IsClosedEnum: true }));
-        if (!fits)
+        bool isPlain = fields.Length > 0 && fields.All(f => !f.IsRepeated && f.Number <= LastNumberOfOneByte && f.Type != FieldType.Group);
+        if (isPlain && fields.Length <= MostFields && message.Oneofs.Count == 0)
         {
-            return "";
+            uint layout = 0;
+            uint closed = 0;
+            ulong known = ulong.MaxValue;
+            foreach (LinkedField field in fields.OrderByDescending(f => f.Number))
+            {
+                layout = (layout << 8) | ((uint)field.Number << 3) | (uint)WireFormat.WireType(field.Type);
+                closed <<= 1;
+                if (IsClosed(file, field))
+                {
+                    closed++;
+                    known &= file.Find(field.TypeName)!.Shape.EnumValues.Where(v => v.Number is >= 0 and < 64).Aggregate(0UL, (bits, v) => bits | (1UL << v.Number));
+                }
+            }
+
+            // Where the enums have no number in common, none is known at a glance.
+            string enums = closed != 0 && known != 0 ? closed.ToString(CultureInfo.InvariantCulture) + ", " + Hex(known) + "UL, " : "";
+            if (closed == 0 || known != 0)
+            {
+                return LibraryNames.SmallMessage + "." + OfSmallMessage.Open + "(message, " + schema + ", " + Hex(layout) + "U, " + enums;
+            }
         }
 
-        uint layout = 0;
-        foreach (LinkedField field in fields.OrderByDescending(f => f.Number))
+        if (isPlain && fields.Length <= MostMembers && slots.Size == 8 && message.Oneofs.Count == 1 && fields.All(f => f.OneofIndex == 0 && !IsClosed(file, f)))
         {
-            layout = (layout << 8) | ((uint)field.Number << 3) | (uint)WireFormat.WireType(field.Type);
+            ulong wireTypes = 0;
+            ulong places = 0;
+            foreach (LinkedField field in fields)
+            {
+                wireTypes |= (8UL | (uint)WireFormat.WireType(field.Type)) << (4 * field.Number);
+                places |= (ulong)slots.Of(field) << (4 * field.Number);
+            }
+
+            return LibraryNames.SmallMessage + "." + OfSmallMessage.OpenOneof + "(message, " + schema + ", " + Hex(wireTypes) + "UL, " + Hex(places) + "UL, ";
         }
 
-        return "0x" + layout.ToString("X", CultureInfo.InvariantCulture) + "U, ";
+        return view + "." + OfReader.Open + "(message, " + schema + ", ";
     }
 
-    private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string layout)
+    private static bool IsClosed(FileContext file, LinkedField field) =>
+        field.Type == FieldType.Enum && file.Find(field.TypeName) is { Shape.IsClosedEnum: true };
+
+    private static string Hex(ulong number) => "0x" + number.ToString("X", CultureInfo.InvariantCulture);
+
+    private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string open)
     {
-        string open = (layout.Length > 0 ? LibraryNames.SmallMessage + "." + OfSmallMessage.Open : view + "." + OfReader.Open) + "(message, " + schema + ", " + layout;
-        string whole = layout.Length > 0 ? ": this(new " + LibraryNames.MessageView + "(message), true) { }" : "{ " + view + "." + OfReader.Open + "(message, " + schema + ", out this.message); }";
+        string whole = open.StartsWith(LibraryNames.SmallMessage, System.StringComparison.Ordinal) ? ": this(new " + LibraryNames.MessageView + "(message), true) { }" : "{ " + view + "." + OfReader.Open + "(message, " + schema + ", out this.message); }";
         // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
         string byReference = scoped.Length > 0 ? scoped + "in " : "";
         writer.Lines($$"""

@@ -11,11 +11,14 @@ internal static class SchemaEmitter
 {
     private const int Repeated = 1 << 8;
     private const int ValidatesUtf8 = 2 << 8;
+    private const int Implicit = 16 << 8;
+    private const int Packed = 32 << 8;
 
     public static void Emit(SourceWriter writer, FileContext file, LinkedField[] fields, ReaderSlots slots, string name)
     {
-        var rows = fields.OrderBy(f => f.Number).SelectMany(f => new[] { f.Number, Type(f), slots.Of(f), f.OneofIndex });
-        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", SchemaOf)";
+        var rows = fields.SelectMany(f => new[] { f.Number, Type(f) | Writing(f), slots.Of(f), f.OneofIndex });
+        LinkedField[] messages = [.. fields.Where(f => (f.Map?.Value ?? f).Type is FieldType.Message or FieldType.Group)];
+        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf" : "null") + ")";
         foreach (LinkedField field in fields)
         {
             if (field.Map is { } map)
@@ -35,17 +38,18 @@ internal static class SchemaEmitter
 
         writer.Lines("/// <summary>For generated code.</summary>\n" + LibraryNames.Hidden);
         writer.Lines("public static readonly " + LibraryNames.MessageSchema + " " + name + " = " + schema + ";");
+        if (messages.Length == 0)
+        {
+            return;
+        }
+
         using (writer.Block("private static " + LibraryNames.MessageSchema + " SchemaOf(int fieldNumber)"))
         {
-            LinkedField[] messages = [.. fields.Where(f => (f.Map?.Value ?? f).Type is FieldType.Message or FieldType.Group)];
-            if (messages.Length > 0)
+            using (writer.Block("switch (fieldNumber)"))
             {
-                using (writer.Block("switch (fieldNumber)"))
+                foreach (LinkedField field in messages)
                 {
-                    foreach (LinkedField field in messages)
-                    {
-                        writer.Lines("case " + Text(field.Number) + ": return " + file.Find((field.Map?.Value ?? field).TypeName)!.ReaderSchema + ";");
-                    }
+                    writer.Lines("case " + Text(field.Number) + ": return " + file.Find((field.Map?.Value ?? field).TypeName)!.ReaderSchema + ";");
                 }
             }
 
@@ -62,6 +66,12 @@ internal static class SchemaEmitter
             ? schema + "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")"
             : schema;
     }
+
+    /// <summary>What matters where the message is written anew.</summary>
+    private static int Writing(LinkedField field) =>
+        field.IsRepeated ? field.IsPacked ? Packed : 0
+        : field.HasPresence || field.Type is FieldType.Message or FieldType.Group ? 0
+        : Implicit;
 
     private static int Type(LinkedField field) =>
         (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);

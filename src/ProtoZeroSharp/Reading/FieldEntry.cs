@@ -1,17 +1,20 @@
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>What the scan needs to know of a field.</summary>
-internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof)
+internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof, int rank)
 {
     public readonly int Number = number;
     public readonly int Index = index;
     public readonly int Oneof = oneof;
+
+    /// <summary>Its place among the fields of the .proto.</summary>
+    public readonly int Rank = rank;
     public readonly FieldKind Kind = kind;
     public readonly FieldTraits Traits = traits;
     public readonly byte WireType = (byte)FieldKinds.WireType(kind);
 
-    // What validation does with a length-delimited occurrence.
-    public readonly byte BytesRule = ValidationRule.OfBytes(kind, traits);
+    /// <summary>The same with more traits.</summary>
+    public FieldEntry With(FieldTraits more) => new(Number, Kind, Traits | more, Index, Oneof, Rank);
 
     public bool IsDeclared => Kind != 0;
 

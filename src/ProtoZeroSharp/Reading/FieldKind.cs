@@ -37,6 +37,12 @@ internal enum FieldTraits : byte
 
     // Has a set of known numbers; others are unknown fields.
     ClosedEnum = 8,
+
+    // Without presence: zero is not written.
+    Implicit = 16,
+
+    // Written as packed runs.
+    Packed = 32,
 }
 
 internal static class FieldKinds

@@ -108,7 +108,7 @@ public readonly ref partial struct MessageReader<TSlots>
 
         if (isSplit)
         {
-            child = new MessageView(view.Data, view.Start, view.End, view.Levels - 1, FragmentPath.Continue(view.Path, tag), offset);
+            child = new MessageView(view.Data, view.Start, view.End, view.Depth - 1, FragmentPath.Continue(view.Path, tag), offset);
             return 0;
         }
 
@@ -131,7 +131,7 @@ public readonly ref partial struct MessageReader<TSlots>
             return code;
         }
 
-        child = new MessageView(view.Data, body, bodyEnd, view.Levels - 1);
+        child = new MessageView(view.Data, body, bodyEnd, view.Depth - 1);
         return 0;
     }
 }

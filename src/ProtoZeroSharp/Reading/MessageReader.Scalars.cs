@@ -72,23 +72,6 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <summary>A <c>string</c> field: a part of the input.</summary>
     public Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
 
-    /// <summary>Whether a field without presence holds anything but zero. Minus zero is not zero: its bits are not.</summary>
-    /// <typeparam name="T">The field's type.</typeparam>
-    /// <typeparam name="TDecoder">How it is read.</typeparam>
-    /// <param name="slot">The field's slot.</param>
-    public bool IsNotZero<T, TDecoder>(int slot)
-        where TDecoder : struct, IScalarDecoder<T>
-    {
-        T value = Value<T, TDecoder>(slot, default!);
-        ref byte bits = ref Unsafe.As<T, byte>(ref value);
-        return Unsafe.SizeOf<T>() switch
-        {
-            8 => Unsafe.ReadUnaligned<ulong>(ref bits) != 0,
-            4 => Unsafe.ReadUnaligned<uint>(ref bits) != 0,
-            _ => bits != 0,
-        };
-    }
-
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private T Value<T, TDecoder>(int slot, T fallback)
         where TDecoder : struct, IScalarDecoder<T>

@@ -3,7 +3,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
-using ProtoZeroSharp.Wire;
 #if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
 #endif
@@ -120,71 +119,17 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <param name="slot">The oneof's slot.</param>
     public int Case(int slot) => Locate(slot, out int member) ? member : 0;
 
-    /// <summary>Checks everything below the message's own level once; readers made from this one skip their checks from then on.</summary>
+    /// <summary>Checks everything below the message's own level once.</summary>
     /// <exception cref="ProtoException">Something is malformed.</exception>
-    public void Validate()
-    {
-        var validator = new Validator(view);
-        if (!validator.Run(schema))
-        {
-            ReaderErrors.Throw(validator.Error, validator.ErrorOffset, validator.ErrorTag);
-        }
-
-        Unsafe.AsRef(in view.Levels) |= MessageView.Validated;
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Validate() => Validator.Check(view, schema);
 
     /// <summary>As <see cref="Validate"/>, but says false; allocates nothing when the message is malformed.</summary>
-    public bool TryValidate()
-    {
-        var validator = new Validator(view);
-        if (schema == null || !validator.Run(schema))
-        {
-            return false;
-        }
-
-        Unsafe.AsRef(in view.Levels) |= MessageView.Validated;
-        return true;
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryValidate() => Validator.TryCheck(view, schema);
 
     /// <summary>The fields that the schema does not have, in wire order.</summary>
     public UnknownFields Unknown => new(view, schema, scan.HasUnknown);
-
-    /// <summary>Writes the unknown fields to a message; the last step of copying one.</summary>
-    /// <param name="writer">The message.</param>
-    public void CopyUnknown(MessageWriter writer) => Unknown.CopyTo(writer);
-
-    /// <summary>Writes all occurrences of a field to a message, as they are.</summary>
-    /// <param name="fieldNumber">The field.</param>
-    /// <param name="writer">The message.</param>
-    public void CopyField(int fieldNumber, MessageWriter writer)
-    {
-        var cursor = new FieldCursor(view);
-        while (cursor.Next())
-        {
-            ref readonly FieldEntry entry = ref schema.Find(fieldNumber);
-            if ((int)(cursor.Tag >> 3) == fieldNumber && entry.Accepts(cursor.Tag & 7))
-            {
-                writer.Raw(cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
-            }
-        }
-    }
-
-    /// <summary>
-    /// The first step of copying a message. Copying nests as deep as the input does: where the machine stack would not bear it, as
-    /// a limit far above the default and a small stack allow, this is an exception and not the end of the process.
-    /// </summary>
-    /// <exception cref="ProtoException">The stack is nearly used up.</exception>
-    public void BeginCopy()
-    {
-        try
-        {
-            RuntimeHelpers.EnsureSufficientExecutionStack();
-        }
-        catch (InsufficientExecutionStackException)
-        {
-            throw ReaderErrors.Create(WireError.TooDeep, view.Start, 0);
-        }
-    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Locate(int slot, out int offset)
@@ -244,9 +189,7 @@ public readonly ref partial struct MessageReader<TSlots>
         if (view.Path == null)
         {
             ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-            position = view.IsValidated
-                ? MessageScan.Ordinary<ScanOfValidated>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets)
-                : MessageScan.Ordinary<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
+            position = MessageScan.Ordinary<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
             if (position >= view.End)
             {
                 return 0;

@@ -138,7 +138,7 @@ internal static class MessageScan
                 }
 
                 next += length;
-                if ((!purpose.IsTrusting || action >= ScanAction.Run) && next > stop)
+                if (next > stop)
                 {
                     break;
                 }
@@ -173,9 +173,14 @@ internal static class MessageScan
                     }
                 }
             }
-            else if (action >= ScanAction.Other)
+            else if (action >= ScanAction.Enum)
             {
-                break;
+                ulong known = Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref actions, MessageSchema.KnownNumbers)));
+                uint number = Unsafe.Add(ref bytes, value);
+                if (action >= ScanAction.Other || number >= 64 || (known & (1UL << (int)number)) == 0)
+                {
+                    break;
+                }
             }
             else
             {

@@ -1,5 +1,8 @@
 using System.ComponentModel;
 using ProtoZeroSharp.Reading;
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+#endif
 
 namespace ProtoZeroSharp.Generated;
 
@@ -18,29 +21,41 @@ public sealed class MessageSchema
     /// <summary>Tags below take one byte.</summary>
     internal const int OneByteTags = 128;
 
+    /// <summary>Where in front of <see cref="Actions"/> 64 bits say which numbers below 64 all closed enums of the message know.</summary>
+    internal const int KnownNumbers = -ActionsStart;
+
+    /// <summary>Where in <see cref="Plan"/> its part for tags up to a limit says how long it is: no tag is 7.</summary>
+    internal const int PlanLimit = 7;
+
+    private const int ActionsStart = 6;
     private const int MostSlots = 512;
     private const int LastNumberInTable = 255;
     private const int MostLongTags = 8;
     private const int LongestTagInTable = 4;
     private static readonly object Gate = new();
-    private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
+    private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1, 0);
     private static MessageSchema[] all = new MessageSchema[64];
+    private static uint[]?[] plans = new uint[64][];
     private static int count;
 
     private readonly FieldEntry[] entries;
     private readonly short[] byNumber;
-    private readonly Func<int, MessageSchema?> children;
+    private readonly Func<int, MessageSchema?>? children;
     private readonly MessageSchema?[] knownChildren;
     private readonly Dictionary<int, int[]> closedEnums = [];
     private readonly Dictionary<int, MessageSchema> maps = [];
+    private ulong knownNumbers = ulong.MaxValue;
     private ushort[] actions;
-    private byte[]? rules;
+    private uint[]? plan;
+    private uint[]? copyRules;
+    private int[]? declared;
 
     /// <summary>Describes a message.</summary>
-    /// <param name="fields">Four numbers a field, by ascending field number: the number; the type as in FieldDescriptorProto plus 256 × traits
-    /// (1 repeated, 2 must be UTF-8); its first slot (a repeated field takes two); the slot of its oneof, or -1.</param>
-    /// <param name="children">The schema of a message field by its number; may be null for one whose type is not known.</param>
-    public MessageSchema(int[] fields, Func<int, MessageSchema?> children)
+    /// <param name="fields">Four numbers a field, in the order of the .proto: the number; the type as in FieldDescriptorProto plus 256 × traits
+    /// (1 repeated, 2 must be UTF-8, 16 without presence, 32 packed); its first slot (a repeated field takes two); the slot of its oneof, or -1.</param>
+    /// <param name="children">The schema of a message field by its number; may be null for one whose type is not known. Null where no
+    /// field is a message.</param>
+    public MessageSchema(int[] fields, Func<int, MessageSchema?>? children)
     {
         Wire.Platform.ThrowIfUnsupported();
         this.children = children;
@@ -49,8 +64,10 @@ public sealed class MessageSchema
         for (int i = 0; i < entries.Length; i++)
         {
             int type = fields[(4 * i) + 1];
-            entries[i] = new FieldEntry(fields[4 * i], (FieldKind)(type & 0xFF), (FieldTraits)(type >> 8), fields[(4 * i) + 2], fields[(4 * i) + 3]);
+            entries[i] = new FieldEntry(fields[4 * i], (FieldKind)(type & 0xFF), (FieldTraits)(type >> 8), fields[(4 * i) + 2], fields[(4 * i) + 3], i);
         }
+
+        Array.Sort(entries, static (left, right) => left.Number.CompareTo(right.Number));
 
         int last = entries.Length == 0 ? 0 : entries[entries.Length - 1].Number;
         byNumber = new short[Math.Min(last + 1, DirectLimit)];
@@ -75,6 +92,9 @@ public sealed class MessageSchema
                 MessageSchema[] larger = new MessageSchema[2 * count];
                 Array.Copy(all, larger, count);
                 Volatile.Write(ref all, larger);
+                uint[]?[] largerPlans = new uint[2 * count][];
+                Array.Copy(plans, largerPlans, count);
+                Volatile.Write(ref plans, largerPlans);
             }
 
             Id = count;
@@ -96,9 +116,9 @@ public sealed class MessageSchema
     /// </summary>
     internal ref ushort Actions =>
 #if NET8_0_OR_GREATER
-        ref System.Runtime.CompilerServices.Unsafe.Add(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(actions), 2);
+        ref Unsafe.Add(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(actions), ActionsStart);
 #else
-        ref actions[2];
+        ref actions[ActionsStart];
 #endif
 
     /// <summary>One bit per slot that is the first of its field; the others hold the current member of a oneof.</summary>
@@ -115,18 +135,24 @@ public sealed class MessageSchema
     /// <returns>This schema.</returns>
     public MessageSchema Closed(int fieldNumber, int[] numbers)
     {
-        if (maps.TryGetValue(fieldNumber, out MessageSchema? entry))
+        if (maps.TryGetValue(fieldNumber, out MessageSchema? pair))
         {
-            entry.Closed(2, numbers);
+            pair.Closed(2, numbers);
         }
         else
         {
             closedEnums.Add(fieldNumber, numbers);
+            ulong known = 0;
+            foreach (int number in numbers)
+            {
+                known |= (uint)number < 64 ? 1UL << number : 0;
+            }
+
+            knownNumbers &= known;
         }
 
-        int index = IndexOf(fieldNumber);
-        FieldEntry old = entries[index];
-        entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.ClosedEnum, old.Index, old.Oneof);
+        ref FieldEntry entry = ref entries[IndexOf(fieldNumber)];
+        entry = entry.With(FieldTraits.ClosedEnum);
         actions = MakeActions();
         return this;
     }
@@ -138,16 +164,39 @@ public sealed class MessageSchema
     /// <returns>This schema.</returns>
     public MessageSchema Map(int fieldNumber, int key, int value)
     {
-        maps.Add(fieldNumber, new MessageSchema([1, key, 0, -1, 2, value, 1, -1], _ => children(fieldNumber)));
-        int index = IndexOf(fieldNumber);
-        FieldEntry old = entries[index];
-        entries[index] = new FieldEntry(old.Number, old.Kind, old.Traits | FieldTraits.Map, old.Index, old.Oneof);
+        maps.Add(fieldNumber, new MessageSchema([1, key, 0, -1, 2, value, 1, -1], _ => children?.Invoke(fieldNumber)));
+        ref FieldEntry entry = ref entries[IndexOf(fieldNumber)];
+        entry = entry.With(FieldTraits.Map);
         actions = MakeActions();
         return this;
     }
 
-    /// <summary>How validation goes over a field, by its tag of one byte: <see cref="OneByteTags"/> of <see cref="ValidationRule"/>.</summary>
-    internal byte[] Rules => rules ?? MakeRules();
+    /// <summary>
+    /// How validation goes over a field, by its tag: for the numbers up to 255 that occur, and for all tags of one byte; after them pairs of a
+    /// longer tag and what is done with it. See <see cref="ValidationRule"/>.
+    /// </summary>
+    internal uint[] Plan => plan ?? MakePlan();
+
+    /// <summary>The plans of all schemas by <see cref="Id"/>, as far as they are made: with them validation needs no schema while it goes up and down.</summary>
+    internal static uint[]?[] Plans => Volatile.Read(ref plans);
+
+    /// <summary>The <see cref="CopyRule"/>s of the same tags.</summary>
+    internal uint[] CopyRules => copyRules ??= MakeTable(CopyRuleOf);
+
+    /// <summary>The indices of the fields in the order of the .proto.</summary>
+    internal int[] Declared => declared ?? MakeDeclared();
+
+    /// <summary>The <see cref="CopyRule"/> of any tag.</summary>
+    internal uint CopyRuleOf(uint tag)
+    {
+        if (copyRules is { } rules && tag < (uint)rules.Length)
+        {
+            return rules[tag];
+        }
+
+        int index = IndexOf((int)(tag >> 3));
+        return CopyRule.Of(in At(index), index, tag);
+    }
 
     /// <summary>The schema of a declared message field, or of a map field's entries; null when its type is not known.</summary>
     internal MessageSchema? Child(int fieldNumber) => ChildAt(IndexOf(fieldNumber));
@@ -155,7 +204,9 @@ public sealed class MessageSchema
     /// <summary>The same for the field at an index among <see cref="Entries"/>.</summary>
     internal MessageSchema? ChildAt(int index) => knownChildren[index] ?? FindChild(index);
 
-    internal bool IsKnown(int fieldNumber, int value) => Array.BinarySearch(closedEnums[fieldNumber], value) >= 0;
+    /// <summary>Whether a closed enum field knows a number. Most numbers are small, and then nothing is searched for.</summary>
+    internal bool IsKnown(int fieldNumber, int value) =>
+        ((uint)value < 64 && (knownNumbers & (1UL << value)) != 0) || Array.BinarySearch(closedEnums[fieldNumber], value) >= 0;
 
     /// <summary>The field of a number; one that is not declared has no kind.</summary>
     internal ref readonly FieldEntry Find(int number) => ref At(IndexOf(number));
@@ -211,33 +262,103 @@ public sealed class MessageSchema
             }
         }
 
-        var table = new ushort[2 + count + longTags.Count];
-        table[0] = (ushort)(longTags.Count / 3);
-        table[1] = (ushort)count;
-        for (int tag = 0; tag < count; tag++)
+        var table = new ushort[ActionsStart + count + longTags.Count];
+        for (int i = 0; i < sizeof(ulong) / sizeof(ushort); i++)
         {
-            table[tag + 2] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7);
+            table[i] = (ushort)(knownNumbers >> (16 * i));
         }
 
-        longTags.CopyTo(table, 2 + count);
+        table[ActionsStart - 2] = (ushort)(longTags.Count / 3);
+        table[ActionsStart - 1] = (ushort)count;
+        for (int tag = 0; tag < count; tag++)
+        {
+            table[tag + ActionsStart] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7);
+        }
+
+        longTags.CopyTo(table, ActionsStart + count);
         return table;
     }
 
     private MessageSchema? FindChild(int index)
     {
         int number = entries[index].Number;
-        return knownChildren[index] = maps.TryGetValue(number, out MessageSchema? entry) ? entry : children(number);
+        return knownChildren[index] = maps.TryGetValue(number, out MessageSchema? entry) ? entry : children?.Invoke(number);
     }
 
-    private byte[] MakeRules()
+    private uint[] MakePlan()
     {
-        var made = new byte[OneByteTags];
-        for (uint tag = 0; tag < made.Length; tag++)
+        uint[] direct = MakeTable(tag => ValidationRule.Of(in Find((int)(tag >> 3)), tag));
+        var all = new List<uint>(direct);
+        foreach (FieldEntry entry in entries)
         {
-            made[tag] = ValidationRule.Of(in Find((int)(tag >> 3)), tag);
+            uint tag = entry.Tag;
+            if (tag >= direct.Length && all.Count < direct.Length + (2 * MostLongTags) && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
+            {
+                all.AddRange([tag, ValidationRule.Of(in entry, tag)]);
+            }
         }
 
-        return rules = made;
+        all[PlanLimit] = (uint)direct.Length << ValidationRule.ChildShift;
+        uint[] made = [.. all];
+        lock (Gate)
+        {
+            Volatile.Write(ref plans[Id], made);
+        }
+
+        return plan = made;
+    }
+
+    private uint[] MakeTable(Func<uint, uint> rule)
+    {
+        int last = 0;
+        foreach (FieldEntry entry in entries)
+        {
+            last = entry.Number <= LastNumberInTable ? entry.Number : last;
+        }
+
+        var made = new uint[Math.Max(8 * (last + 1), OneByteTags)];
+        for (uint tag = 0; tag < made.Length; tag++)
+        {
+            made[tag] = rule(tag);
+        }
+
+        return made;
+    }
+
+    private int[] MakeDeclared()
+    {
+        var made = new int[entries.Length];
+        for (int i = 0; i < made.Length; i++)
+        {
+            made[entries[i].Rank] = i;
+        }
+
+        return declared = made;
+    }
+
+    /// <summary>Notes in the plan which message a field holds; until then validation asks for it at every occurrence.</summary>
+    internal void SetChild(uint tag, MessageSchema child)
+    {
+        uint[] own = Plan;
+        int limit = (int)(own[PlanLimit] >> ValidationRule.ChildShift);
+        int place = (int)tag;
+        if (place >= limit)
+        {
+            place = limit;
+            while (place < own.Length && own[place] != tag)
+            {
+                place += 2;
+            }
+
+            place++;
+        }
+
+        if (place < own.Length)
+        {
+            _ = child.Plan;
+            uint rule = ValidationRule.Of(in Find((int)(tag >> 3)), tag);
+            Volatile.Write(ref own[place], rule | (((uint)child.Id + 1) << ValidationRule.ChildShift));
+        }
     }
 
     private int Search(int number)

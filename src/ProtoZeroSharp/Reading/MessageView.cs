@@ -12,9 +12,6 @@ public readonly ref struct MessageView
     internal const int DefaultDepth = 100;
     internal const int MaxDepth = 10_000;
 
-    /// <summary>The flag in <see cref="Levels"/> of a message in which everything was checked, by its own reader or by one above.</summary>
-    internal const int Validated = 1 << 16;
-
     internal readonly ReadOnlySpan<byte> Data;
     internal readonly Reading.FragmentPath? Path;
     internal readonly int Start;
@@ -23,8 +20,8 @@ public readonly ref struct MessageView
     // Where the first piece's value begins when the message is split; earlier pieces were ended by another member of a oneof.
     internal readonly int From;
 
-    // The depth and the flag in one number, which makes a child's one subtraction.
-    internal readonly int Levels;
+    /// <summary>How many levels may be opened below this message.</summary>
+    internal readonly int Depth;
 
     /// <summary>The whole of an input.</summary>
     /// <param name="data">The encoded message.</param>
@@ -42,21 +39,16 @@ public readonly ref struct MessageView
         Start = 0;
         End = data.Length;
         From = 0;
-        Levels = maxDepth;
+        Depth = maxDepth;
     }
 
-    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int levels, Reading.FragmentPath? path = null, int from = 0)
+    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
     {
         Data = data;
         Path = path;
         Start = start;
         End = end;
         From = from;
-        Levels = levels;
+        Depth = depth;
     }
-
-    /// <summary>How many levels may be opened below this message.</summary>
-    internal int Depth => Levels & (Validated - 1);
-
-    internal bool IsValidated => Levels >= Validated;
 }

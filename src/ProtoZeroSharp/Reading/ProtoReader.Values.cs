@@ -260,11 +260,4 @@ public ref partial struct ProtoReader
 
         ReaderErrors.ThrowWireType(waiting ^ 7);
     }
-
-    // 16 bytes, so that it is returned in registers.
-    private readonly struct LongVarint(ulong value, long next)
-    {
-        public readonly ulong Value = value;
-        public readonly long Next = next;
-    }
 }

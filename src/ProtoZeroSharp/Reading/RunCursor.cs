@@ -25,7 +25,7 @@ internal ref struct RunCursor
     public RunCursor(scoped in FieldRun run, bool isMessage)
     {
         // Field by field, here and below: so most of them are never in memory.
-        view = new MessageView(run.View.Data, run.View.Start, run.View.End, run.View.Levels, run.View.Path, run.View.From);
+        view = new MessageView(run.View.Data, run.View.Start, run.View.End, run.View.Depth, run.View.Path, run.View.From);
         tag = run.Tag;
         this.isMessage = isMessage;
         if (run.View.Path == null)
@@ -55,11 +55,11 @@ internal ref struct RunCursor
     public readonly MessageView Message
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => new(view.Data, bodyStart, bodyEnd, view.Levels - 1);
+        get => new(view.Data, bodyStart, bodyEnd, view.Depth - 1);
     }
 
     /// <summary>The current element as a map entry, which is no level of its own.</summary>
-    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Levels);
+    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth);
 
     // How many levels may be opened: of messages as it is, of other elements, which are no level, its complement.
     private readonly int Levels

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
@@ -56,66 +57,138 @@ public readonly ref struct ScalarList<T, TDecoder>
     }
 
     /// <summary>The elements from the first on.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Enumerator GetEnumerator() => new(in this);
 
     /// <summary>Walks the elements.</summary>
     public ref struct Enumerator
     {
+        private readonly ReadOnlySpan<byte> data;
         private readonly MessageSchema? closed;
         private readonly uint tag;
-        private FieldCursor cursor;
+
+        // The run of numbers that the enumeration is in; a single element is a run of one.
         private int position;
         private int end;
         private ulong raw;
 
+        // The rest of the occurrences; none when the first was the last, as it mostly is.
+        private FieldCursor cursor;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal Enumerator(scoped in ScalarList<T, TDecoder> list)
         {
             this = default;
             tag = list.run.Tag;
-            if (!list.run.IsEmpty)
+            if (list.run.IsEmpty)
+            {
+                return;
+            }
+
+            data = list.run.View.Data;
+            if (MayBeEnum && (list.schema.Find((int)(tag >> 3)).Traits & FieldTraits.ClosedEnum) != 0)
+            {
+                closed = list.schema;
+            }
+
+            if (!IsOneRun(in list.run))
             {
                 cursor = new FieldCursor(in list.run);
-                bool isClosed = (list.schema.Find((int)(tag >> 3)).Traits & FieldTraits.ClosedEnum) != 0;
-                closed = isClosed ? list.schema : null;
             }
         }
 
         /// <summary>The current element.</summary>
-        public readonly T Current => default(TDecoder).Decode(raw);
+        public readonly T Current
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => default(TDecoder).Decode(raw);
+        }
+
+        private static bool MayBeEnum
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => typeof(T) != typeof(uint) && typeof(T) != typeof(ulong) && typeof(T) != typeof(long) && typeof(T) != typeof(bool)
+                && typeof(T) != typeof(float) && typeof(T) != typeof(double);
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <exception cref="ProtoException">A packed run is malformed.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
+        {
+            int start = position;
+            if (default(TDecoder).WireType == (int)WireTypes.Varint && start < end && (!MayBeEnum || closed == null))
+            {
+                ref byte first = ref Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)start);
+                uint low = first;
+                if (low < 0x80)
+                {
+                    raw = low;
+                    position = start + 1;
+                    return true;
+                }
+
+                // Two bytes, as coordinates have.
+                if (start + 1 < end && Unsafe.Add(ref first, 1) < 0x80)
+                {
+                    raw = (low & 0x7F) | ((uint)Unsafe.Add(ref first, 1) << 7);
+                    position = start + 2;
+                    return true;
+                }
+            }
+
+            return MoveOn();
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private bool MoveOn()
         {
             while (true)
             {
-                if (position < end || NextRun())
+                while (position == end)
                 {
-                    if (position == end)
+                    if (!NextRun())
                     {
-                        continue;
-                    }
-
-                    int next = WireInput.ReadRaw(ref MemoryMarshal.GetReference(cursor.Data), position, end, (uint)default(TDecoder).WireType, out raw);
-                    if (next < 0)
-                    {
-                        ReaderErrors.Throw(next, position, cursor.Tag);
-                    }
-
-                    position = next;
-                    if (closed == null || closed.IsKnown((int)(tag >> 3), (int)raw))
-                    {
-                        return true;
+                        return false;
                     }
                 }
-                else
+
+                int next = WireInput.ReadRaw(ref MemoryMarshal.GetReference(data), position, end, (uint)default(TDecoder).WireType, out raw);
+                if (next < 0)
                 {
-                    return false;
+                    ReaderErrors.Throw(next, position, tag & ~7U);
+                }
+
+                position = next;
+                if (closed == null || closed.IsKnown((int)(tag >> 3), (int)raw))
+                {
+                    return true;
                 }
             }
         }
 
-        // A single element is a run of one.
+        /// <summary>Begins with a packed run that is all of the field, if it is that: then nothing else need be kept of the field.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool IsOneRun(scoped in FieldRun run)
+        {
+            if (run.View.Path != null || run.Last - run.First < 2)
+            {
+                return false;
+            }
+
+            ref byte first = ref Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)run.First);
+            int length = Unsafe.Add(ref first, 1);
+            if (first != (byte)((run.Tag & ~7U) | WireTypes.LengthDelimited) || run.Tag >= 0x80 || length >= 0x80
+                || length != run.Last - run.First - 2 || default(TDecoder).WireType != (int)WireTypes.Varint)
+            {
+                return false;
+            }
+
+            position = run.First + 2;
+            end = run.Last;
+            return true;
+        }
+
         private bool NextRun()
         {
             uint wireType = (uint)default(TDecoder).WireType;

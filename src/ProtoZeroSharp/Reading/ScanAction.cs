@@ -5,7 +5,8 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>
 /// What the scan does with a field that has a certain tag, in 16 bits: the slot in the lower six, what to do above. In an order
 /// that lets the scan ask with one compare, the most frequent first; of <see cref="Varint"/> the slot is the whole number.
-/// <see cref="Other"/> is everything else: undeclared fields, groups, members of oneofs, closed enums, fields without a slot in the masks.
+/// <see cref="Enum"/> is a closed enum, whose number the scan looks up. <see cref="Other"/> is everything else: undeclared fields, groups,
+/// members of oneofs, repeated closed enums, fields without a slot in the masks.
 /// </summary>
 internal static class ScanAction
 {
@@ -15,7 +16,8 @@ internal static class ScanAction
     public const uint Run = 3 << SlotBits;
     public const uint Fixed32 = 4 << SlotBits;
     public const uint Fixed64 = 5 << SlotBits;
-    public const uint Other = 6 << SlotBits;
+    public const uint Enum = 6 << SlotBits;
+    public const uint Other = 7 << SlotBits;
 
     public const uint SlotMask = (1 << SlotBits) - 1;
     private const int SlotBits = 6;
@@ -23,7 +25,7 @@ internal static class ScanAction
     /// <summary>The action for an occurrence of a field with one of the wire types it accepts.</summary>
     public static ushort Of(in FieldEntry entry, uint wireType)
     {
-        if (!entry.IsDeclared || entry.Oneof >= 0 || (entry.Traits & FieldTraits.ClosedEnum) != 0 || !entry.Accepts(wireType))
+        if (!entry.IsDeclared || entry.Oneof >= 0 || (entry.IsRepeated && (entry.Traits & FieldTraits.ClosedEnum) != 0) || !entry.Accepts(wireType))
         {
             return (ushort)Other;
         }
@@ -40,7 +42,7 @@ internal static class ScanAction
 
         uint action = wireType switch
         {
-            Wire.WireTypes.Varint => Varint,
+            Wire.WireTypes.Varint => (entry.Traits & FieldTraits.ClosedEnum) != 0 ? Enum : Varint,
             Wire.WireTypes.Fixed32 => Fixed32,
             Wire.WireTypes.Fixed64 => Fixed64,
             Wire.WireTypes.LengthDelimited => entry.Kind == FieldKind.Message ? Message : Bytes,

@@ -36,6 +36,12 @@ public struct Slots8 : ISlots
 {
     private Slots4 lower;
     private Slots4 upper;
+
+    internal Slots8(int first, int others)
+    {
+        lower = new Slots4(first, others, others, others);
+        upper = new Slots4(others, others, others, others);
+    }
 }
 
 /// <summary>16 offsets of a reader, for generated code.</summary>

@@ -21,24 +21,85 @@ public static class SmallMessage
     /// <param name="reader">The reader.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
+    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader) =>
+        Open(view, in schema, layout, 0, 0, out reader);
+
+    /// <summary>Opens a message in which some fields are closed enums.</summary>
+    /// <param name="view">Where it lies.</param>
+    /// <param name="schema">What it is: by reference, so that it is loaded by those alone who need it.</param>
+    /// <param name="layout">As above.</param>
+    /// <param name="closed">A bit for each of them that is a closed enum, from the lowest on: a constant.</param>
+    /// <param name="known">A bit for each number below 64 that all of these know: a constant.</param>
+    /// <param name="reader">The reader.</param>
+    /// <exception cref="ProtoException">Its own level is malformed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Open(MessageView view, in MessageSchema schema, uint layout, uint closed, ulong known, out MessageReader<Slots4> reader)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         ulong seen = 0;
-        position = Expect(ref bytes, position, stop, (byte)layout, 1, ref seen, out int first);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 8), 2, ref seen, out int second);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 16), 4, ref seen, out int third);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 24), 8, ref seen, out int fourth);
+        position = Expect(ref bytes, position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, out int first);
+        position = Expect(ref bytes, position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, out int second);
+        position = Expect(ref bytes, position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, out int third);
+        position = Expect(ref bytes, position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, out int fourth);
         reader = position == stop && view.Path == null
             ? new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth))
             : OpenAny(view, schema);
     }
 
-    /// <summary>Goes over a field if it comes next, is as simple as most are, and is whole.</summary>
+    /// <summary>Opens a message that is a oneof of at most seven members and nothing else: one field is all that it ever has.</summary>
+    /// <param name="view">Where it lies.</param>
+    /// <param name="schema">What it is.</param>
+    /// <param name="wireTypes">Of each field number up to 15 eight and its wire type, in four bits: a constant.</param>
+    /// <param name="slots">Of each its slot, in four bits: a constant. Slot 0 is the oneof's.</param>
+    /// <param name="reader">The reader.</param>
+    /// <exception cref="ProtoException">Its own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Expect(ref byte bytes, nint position, nint stop, byte tag, ulong bit, ref ulong seen, out int offset)
+    public static void OpenOneof(MessageView view, in MessageSchema schema, ulong wireTypes, ulong slots, out MessageReader<Slots8> reader)
+    {
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        nint position = (nint)(uint)view.Start;
+        nint stop = (nint)(uint)view.End;
+        if (position + 1 < stop && view.Path == null)
+        {
+            uint tag = Unsafe.Add(ref bytes, position);
+            nint value = position + 1;
+            int shift = (int)(tag >> 3) * 4;
+            uint wireType = tag & 7;
+            nint next = -1;
+            if (tag < 0x80 && ((uint)(wireTypes >> shift) & 15) == (wireType | 8))
+            {
+                uint first = Unsafe.Add(ref bytes, value);
+                if (wireType == WireTypes.LengthDelimited)
+                {
+                    next = first < 0x80 ? value + 1 + (nint)first : -1;
+                }
+                else if (wireType == WireTypes.Varint)
+                {
+                    next = first < 0x80 ? value + 1 : WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
+                }
+                else
+                {
+                    next = value + (wireType == WireTypes.Fixed64 ? sizeof(ulong) : sizeof(uint));
+                }
+            }
+
+            if (next == stop)
+            {
+                // The other members' slots are never read: all may hold the one value.
+                var scan = new ScanResult { Seen = 1 | (1UL << ((int)(slots >> shift) & 15)) };
+                reader = new MessageReader<Slots8>(view, schema, scan, new Slots8((int)(tag >> 3), (int)value));
+                return;
+            }
+        }
+
+        MessageReader<Slots8>.Open(view, schema, out reader);
+    }
+
+    /// <summary>Goes over a field if it comes next, is as simple as most are, and is whole. Of a closed enum some numbers are known, else none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Expect(ref byte bytes, nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, out int offset)
     {
         offset = 0;
         if (tag == 0 || position + 1 >= stop || Unsafe.Add(ref bytes, position) != tag)
@@ -61,7 +122,15 @@ public static class SmallMessage
         else if (wireType == WireTypes.Varint)
         {
             next = value + 1;
-            if (Unsafe.Add(ref bytes, value) >= 0x80)
+            if (known != 0)
+            {
+                uint number = Unsafe.Add(ref bytes, value);
+                if (number >= 64 || (known & (1UL << (int)number)) == 0)
+                {
+                    return position;
+                }
+            }
+            else if (Unsafe.Add(ref bytes, value) >= 0x80)
             {
                 next = WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
                 if (next < 0)

@@ -1,5 +1,10 @@
 using System.Text;
 using ProtoZeroSharp.Wire;
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+#endif
 
 namespace ProtoZeroSharp;
 
@@ -137,7 +142,80 @@ public readonly ref struct Utf8View
 #pragma warning restore CS0809
 
     /// <summary>The string; every byte sequence that is not valid UTF-8 becomes U+FFFD. Allocates the string.</summary>
-    public override unsafe string ToString()
+    public override string ToString()
+    {
+#if NET8_0_OR_GREATER
+        // Names and keys: half of what the general method takes for so short a text is finding out what it is.
+        int length = Bytes.Length;
+        if (Vector128.IsHardwareAccelerated && length >= sizeof(uint) && length <= 2 * Vector128<byte>.Count && ShortAscii() is { } text)
+        {
+            return text;
+        }
+
+        return Encoding.UTF8.GetString(Bytes);
+#else
+        return General();
+#endif
+    }
+
+#if NET8_0_OR_GREATER
+    /// <summary>The string of 4 to 32 bytes of ASCII; null for other text. The first and the last bytes are taken together, whatever is in both.</summary>
+    private string? ShortAscii()
+    {
+        ref byte bytes = ref MemoryMarshal.GetReference(Bytes);
+        int length = Bytes.Length;
+        Vector128<byte> first;
+        Vector128<byte> last;
+        int width;
+        if (length >= Vector128<byte>.Count)
+        {
+            width = Vector128<byte>.Count;
+            first = Vector128.LoadUnsafe(ref bytes, 0);
+            last = Vector128.LoadUnsafe(ref bytes, (nuint)(uint)(length - width));
+        }
+        else if (length >= sizeof(ulong))
+        {
+            width = sizeof(ulong);
+            first = Vector128.CreateScalar(Unsafe.ReadUnaligned<ulong>(ref bytes)).AsByte();
+            last = Vector128.CreateScalar(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, length - width))).AsByte();
+        }
+        else
+        {
+            width = sizeof(uint);
+            first = Vector128.CreateScalar(Unsafe.ReadUnaligned<uint>(ref bytes)).AsByte();
+            last = Vector128.CreateScalar(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref bytes, length - width))).AsByte();
+        }
+
+        if ((first | last).ExtractMostSignificantBits() != 0)
+        {
+            return null;
+        }
+
+        // Nobody else has the string yet.
+        string text = new('\0', length);
+        ref ushort units = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text.AsSpan()));
+        ref ushort end = ref Unsafe.Add(ref units, length - width);
+        Vector128<ushort> firstUnits = Vector128.WidenLower(first);
+        Vector128<ushort> lastUnits = Vector128.WidenLower(last);
+        if (width == sizeof(uint))
+        {
+            Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref units), firstUnits.AsUInt64().ToScalar());
+            Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref end), lastUnits.AsUInt64().ToScalar());
+            return text;
+        }
+
+        firstUnits.StoreUnsafe(ref units);
+        lastUnits.StoreUnsafe(ref end);
+        if (width == Vector128<byte>.Count)
+        {
+            Vector128.WidenUpper(first).StoreUnsafe(ref units, sizeof(ulong));
+            Vector128.WidenUpper(last).StoreUnsafe(ref end, sizeof(ulong));
+        }
+
+        return text;
+    }
+#else
+    private unsafe string General()
     {
         if (Bytes.IsEmpty)
         {
@@ -149,4 +227,5 @@ public readonly ref struct Utf8View
             return Encoding.UTF8.GetString(bytes, Bytes.Length);
         }
     }
+#endif
 }

@@ -1,37 +1,57 @@
+using ProtoZeroSharp.Wire;
+
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// What validation does with a field that has a certain tag. Up to <see cref="Fixed64"/> the number is how many bytes
-/// follow the tag, of a varint at least; <see cref="Other"/> is everything else: groups and malformed tags.
+/// What validation does with a field that has a certain tag: the lower four bits of an element of <see cref="Generated.MessageSchema.Plan"/>. Of
+/// messages the bits above are the number of the child's schema plus one, or 0 until somebody meets the first one.
+/// <see cref="Other"/> is everything else: groups and malformed tags.
 /// </summary>
 internal static class ValidationRule
 {
-    public const byte Other = 0;
-    public const byte Varint = 1;
-    public const byte Fixed32 = 4;
-    public const byte Fixed64 = 8;
-    public const byte Bytes = 9;
-    public const byte Text = 10;
-    public const byte Packed = 11;
-    public const byte MapEntry = 12;
-    public const byte Message = 13;
+    public const uint Other = 0;
+    public const uint Varint = 1;
+    public const uint Fixed32 = 2;
+    public const uint Fixed64 = 3;
+    public const uint Bytes = 4;
+    public const uint Text = 5;
+    public const uint PackedVarint = 6;
+    public const uint PackedFixed32 = 7;
+    public const uint PackedFixed64 = 8;
+    public const uint Message = 9;
+    public const uint MapEntry = 10;
+
+    public const int ChildShift = 4;
+    private const uint Mask = (1 << ChildShift) - 1;
 
     /// <summary>The rule for a tag; a field that is not declared is one of its wire type.</summary>
-    public static byte Of(in FieldEntry entry, uint tag) => (tag & 7) switch
+    public static uint Of(in FieldEntry entry, uint tag) => (tag & 7) switch
     {
         _ when tag >> 3 == 0 => Other,
-        Wire.WireTypes.Varint => Varint,
-        Wire.WireTypes.LengthDelimited => entry.BytesRule,
-        Wire.WireTypes.Fixed32 => Fixed32,
-        Wire.WireTypes.Fixed64 => Fixed64,
+        WireTypes.Varint => Varint,
+        WireTypes.LengthDelimited => OfBytes(in entry),
+        WireTypes.Fixed32 => Fixed32,
+        WireTypes.Fixed64 => Fixed64,
         _ => Other,
     };
 
+    /// <summary>The rule of an element of a plan.</summary>
+    public static uint Of(uint element) => element & Mask;
+
     /// <summary>The rule for the length-delimited occurrences of a field, packed ones and those of a foreign wire type too.</summary>
-    public static byte OfBytes(FieldKind kind, FieldTraits traits) => kind switch
+    private static uint OfBytes(in FieldEntry entry)
     {
-        FieldKind.String => (traits & FieldTraits.ValidatesUtf8) != 0 ? Text : Bytes,
-        FieldKind.Message => (traits & FieldTraits.Map) != 0 ? MapEntry : Message,
-        _ => (traits & FieldTraits.Repeated) != 0 && FieldKinds.IsPackable(kind) ? Packed : Bytes,
-    };
+        switch (entry.Kind)
+        {
+            case FieldKind.String:
+                return (entry.Traits & FieldTraits.ValidatesUtf8) != 0 ? Text : Bytes;
+            case FieldKind.Message:
+                return (entry.Traits & FieldTraits.Map) != 0 ? MapEntry : Message;
+            default:
+                return !entry.IsRepeated || !FieldKinds.IsPackable(entry.Kind) ? Bytes
+                    : entry.WireType == WireTypes.Fixed32 ? PackedFixed32
+                    : entry.WireType == WireTypes.Fixed64 ? PackedFixed64
+                    : PackedVarint;
+        }
+    }
 }

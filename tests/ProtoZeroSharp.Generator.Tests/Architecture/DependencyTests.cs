@@ -31,7 +31,7 @@ public class DependencyTests
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
         ["Framing"] = ["", "Wire", "Writing"],
         ["WellKnownTypes"] = ["Writing"],
-        ["Reading"] = ["", "Wire", "Writing"],
+        ["Reading"] = ["", "Scalars", "Wire", "Writing"],
         ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],
     };
 

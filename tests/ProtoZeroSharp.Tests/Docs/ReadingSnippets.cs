@@ -1,5 +1,6 @@
 using Acme.V1;
 using ProtoZeroSharp.Tests.Support;
+using ProtoZeroSharp.WellKnownTypes;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Docs;
@@ -56,6 +57,44 @@ public class ReadingSnippets
         Assert.Equal(7 + 3 + 8, total);
     }
 
+    [Fact]
+    public void A_person_becomes_an_object()
+    {
+        byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Ada").Id(7).Tags([1, 2, 3]).AddPhones(number: "555").Hired(DateTimeOffset.UnixEpoch.AddSeconds(1.5)));
+        Employee employee = Decode(bytes);
+        Assert.Equal(("Ada", 7, DateTimeOffset.UnixEpoch.AddSeconds(1.5)), (employee.Name, employee.Id, employee.Hired));
+        Assert.Equal([1, 2, 3], employee.Tags);
+        Assert.Equal(["555"], employee.Phones);
+
+        static Employee Decode(ReadOnlySpan<byte> bytes)
+        {
+            var employee = new Employee();
+            var fields = new ProtoReader(bytes);
+            while (fields.Next())
+            {
+                switch (fields.FieldNumber)
+                {
+                    case Person.NameFieldNumber: employee.Name = fields.Text().ToString(); break;
+                    case Person.IdFieldNumber: employee.Id = fields.Int32(); break;
+                    case Person.TagsFieldNumber:
+                        foreach (int tag in fields.Int32s())
+                        {
+                            employee.Tags.Add(tag);
+                        }
+
+                        break;
+                    case Person.PhonesFieldNumber: employee.Phones.Add(new PhoneNumber.Reader(fields.Bytes()).Number.ToString()); break;
+                    case Person.HiredFieldNumber:
+                        var hired = new Timestamp.Reader(fields.Bytes());
+                        employee.Hired = DateTimeOffset.FromUnixTimeSeconds(hired.Seconds).AddTicks(hired.Nanos / 100);
+                        break;
+                }
+            }
+
+            return employee;
+        }
+    }
+
     private static int StreetLength(ProtoReader address)
     {
         int length = 0;
@@ -68,5 +107,18 @@ public class ReadingSnippets
         }
 
         return length;
+    }
+
+    private sealed class Employee
+    {
+        public string Name { get; set; } = "";
+
+        public int Id { get; set; }
+
+        public List<int> Tags { get; } = [];
+
+        public List<string> Phones { get; } = [];
+
+        public DateTimeOffset Hired { get; set; }
     }
 }

@@ -97,6 +97,12 @@ public static unsafe class ByteLoads
         return encoding.GetString(bytes, count);
     }
 
+    public static string GetString(Encoding encoding, ReadOnlySpan<byte> bytes)
+    {
+        NoteAll(bytes);
+        return encoding.GetString(bytes);
+    }
+
     public static void CopyTo(ref ReadOnlySpan<byte> source, Span<byte> destination)
     {
         NoteAll(source);

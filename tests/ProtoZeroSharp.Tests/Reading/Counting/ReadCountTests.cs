@@ -119,11 +119,7 @@ public class ReadCountTests
 
             // Google.Protobuf writes the elements of a field one after the other. CopyTo comes once more for the unknown fields.
             byte[] bytes = model.ToByteArray();
-            ReadCount count = Run(CountedTraversals.CopyEverything, bytes);
-            int[] passes = count.Passes();
-            int most = count.MostPasses;
-            int at = Array.IndexOf(passes, most);
-            if (most > 4) { throw new System.InvalidOperationException($"seed {seed} most {most} at {at} of {bytes.Length}: {string.Join(' ', passes.Skip(at - 20).Take(40))} : {System.Convert.ToHexString(bytes.AsSpan(Math.Max(0, at - 20), Math.Min(40, bytes.Length - Math.Max(0, at - 20))))}"); }
+            Assert.InRange(Run(CountedTraversals.CopyEverything, bytes).MostPasses, 0, MostPasses + 1);
         }
     }
 

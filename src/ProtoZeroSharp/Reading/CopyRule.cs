@@ -1,0 +1,85 @@
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>
+/// What copying needs to know of a field that has a certain tag, in 32 bits: what its value is, whether it goes when it is zero, whether it
+/// may come again, the slot of its oneof plus one, its place in the .proto and its index among the schema's entries.
+/// </summary>
+internal static class CopyRule
+{
+    public const uint Varint = 0;
+    public const uint Varint32 = 1;
+    public const uint SignedVarint32 = 2;
+    public const uint Bool = 3;
+    public const uint ClosedEnum = 4;
+    public const uint Fixed32 = 5;
+    public const uint Fixed64 = 6;
+    public const uint Bytes = 7;
+    public const uint Packed = 8;
+    public const uint Message = 9;
+    public const uint MapEntry = 10;
+    public const uint Unknown = 11;
+
+    /// <summary>Never written as it stands: groups, runs of the other kind than the .proto wants, what has no room in the bits.</summary>
+    public const uint Other = 12;
+
+    public const uint KindMask = 15;
+    public const uint Implicit = 1 << 4;
+    public const uint Repeated = 1 << 5;
+    public const int OneofShift = 6;
+    public const uint OneofMask = 63;
+    public const int RankShift = 12;
+    public const int IndexShift = 22;
+    private const uint Most = 1023;
+
+    /// <summary>The rule for a tag.</summary>
+    public static uint Of(in FieldEntry entry, int index, uint tag)
+    {
+        uint wireType = tag & 7;
+        if (wireType > WireTypes.Fixed32 || wireType is WireTypes.StartGroup or WireTypes.EndGroup || tag < 8)
+        {
+            return Other;
+        }
+
+        if (!entry.IsDeclared || !entry.Accepts(wireType))
+        {
+            return Unknown;
+        }
+
+        bool isPacked = entry.IsRepeated && FieldKinds.IsPackable(entry.Kind) && wireType == WireTypes.LengthDelimited;
+        if (isPacked != ((entry.Traits & FieldTraits.Packed) != 0) || entry.Rank > Most || index > Most || entry.Oneof >= OneofMask)
+        {
+            return Other;
+        }
+
+        uint flags = ((uint)entry.Rank << RankShift) | ((uint)index << IndexShift) | ((uint)(entry.Oneof + 1) << OneofShift);
+        flags |= (entry.Traits & FieldTraits.Implicit) != 0 ? Implicit : 0;
+        flags |= entry.IsRepeated && !isPacked ? Repeated : 0;
+        return flags | (isPacked ? Packed : KindOf(in entry));
+    }
+
+    /// <summary>What a single value of a field is.</summary>
+    public static uint KindOf(in FieldEntry entry) => entry.Kind switch
+    {
+        FieldKind.Message => (entry.Traits & FieldTraits.Map) != 0 ? MapEntry : Message,
+        FieldKind.Group => Other,
+        _ when (entry.Traits & FieldTraits.ClosedEnum) != 0 => ClosedEnum,
+        FieldKind.String or FieldKind.Bytes => Bytes,
+        FieldKind.Bool => Bool,
+        FieldKind.UInt32 or FieldKind.SInt32 => Varint32,
+        FieldKind.Int32 or FieldKind.Enum => SignedVarint32,
+        FieldKind.Float or FieldKind.Fixed32 or FieldKind.SFixed32 => Fixed32,
+        FieldKind.Double or FieldKind.Fixed64 or FieldKind.SFixed64 => Fixed64,
+        _ => Varint,
+    };
+
+    /// <summary>The bits that a varint of a kind is written with.</summary>
+    public static ulong Normal(uint kind, ulong raw) => kind switch
+    {
+        Varint32 => (uint)raw,
+        SignedVarint32 or ClosedEnum => (ulong)(int)raw,
+        Bool => raw != 0 ? 1UL : 0,
+        _ => raw,
+    };
+}
