@@ -93,18 +93,15 @@ internal static unsafe class ThreadRegistry
     {
         lock (Gate)
         {
-            for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
+            if (!IsAlive(owner))
             {
-                if (thread == owner)
-                {
-                    state->NextOfThread = thread->Orphans;
-                    thread->Orphans = state;
-                    return true;
-                }
+                return false;
             }
-        }
 
-        return false;
+            state->NextOfThread = owner->Orphans;
+            owner->Orphans = state;
+            return true;
+        }
     }
 
     /// <summary>Takes back a state that was left to its thread.</summary>
@@ -113,6 +110,12 @@ internal static unsafe class ThreadRegistry
     {
         lock (Gate)
         {
+            // The thread may have ended since, and its memory is gone then.
+            if (!IsAlive(owner))
+            {
+                return false;
+            }
+
             for (WriterState** link = &owner->Orphans; *link != null; link = &(*link)->NextOfThread)
             {
                 if (*link == state)
@@ -147,6 +150,18 @@ internal static unsafe class ThreadRegistry
                 Volatile.Write(ref thread->Trims, thread->Trims + 1);
             }
         }
+    }
+
+    /// <summary>Whether the memory is still that of a thread. Called with the gate held.</summary>
+    private static bool IsAlive(ThreadMemory* memory)
+    {
+        ThreadMemory* thread = first;
+        while (thread != null && thread != memory)
+        {
+            thread = thread->NextThread;
+        }
+
+        return thread != null;
     }
 
     /// <summary>The registry as memory knows it.</summary>
