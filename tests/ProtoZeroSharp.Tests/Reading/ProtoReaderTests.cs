@@ -252,4 +252,98 @@ public class ProtoReaderTests
 
         Assert.InRange(wellFormed, 10_000, 190_000);
     }
+
+    /// <summary>Field 4: two numbers packed, one alone, none; field 5: eight bytes packed; field 6: four bytes alone.</summary>
+    [Fact]
+    public void Repeated_numbers_are_read_packed_or_one_by_one()
+    {
+        List<string> seen = [];
+        var reader = new ProtoReader(Hex.Bytes("22 03 01 AC 02 20 07 22 00 2A 08 02 00 00 00 00 00 00 00 35 03 00 00 00 3A 03 01 00 01 42 0B 01 FF FF FF FF FF FF FF FF FF 01"));
+        while (reader.Next())
+        {
+            switch (reader.FieldNumber)
+            {
+                case 4:
+                    foreach (int number in reader.Int32s())
+                    {
+                        seen.Add("4:" + number);
+                    }
+
+                    break;
+                case 5:
+                    foreach (long number in reader.SFixed64s())
+                    {
+                        seen.Add("5:" + number);
+                    }
+
+                    break;
+                case 6:
+                    foreach (uint number in reader.Fixed32s())
+                    {
+                        seen.Add("6:" + number);
+                    }
+
+                    break;
+                case 7:
+                    foreach (bool flag in reader.Bools())
+                    {
+                        seen.Add("7:" + flag);
+                    }
+
+                    break;
+                default:
+                    foreach (long number in reader.SInt64s())
+                    {
+                        seen.Add("8:" + number);
+                    }
+
+                    break;
+            }
+        }
+
+        Assert.Equal(["4:1", "4:300", "4:7", "5:2", "6:3", "7:True", "7:False", "7:True", "8:-1", "8:-9223372036854775808"], seen);
+    }
+
+    [Theory]
+    [InlineData("22 02 01 80", ProtoErrorKind.Truncated)]
+    [InlineData("22 0B 80 80 80 80 80 80 80 80 80 80 01", ProtoErrorKind.InvalidVarint)]
+    public void A_packed_run_throws_where_it_is_malformed(string input, ProtoErrorKind kind)
+    {
+        byte[] bytes = Hex.Bytes(input);
+        ProtoException exception = Assert.Throws<ProtoException>(() =>
+        {
+            var reader = new ProtoReader(bytes);
+            reader.Next();
+            foreach (uint number in reader.UInt32s())
+            {
+                Assert.Equal(1U, number);
+            }
+        });
+        Assert.Equal(kind, exception.Kind);
+    }
+
+    [Fact]
+    public void A_packed_run_of_no_whole_number_of_elements_throws()
+    {
+        byte[] bytes = Hex.Bytes("22 03 01 02 03");
+        ProtoException exception = Assert.Throws<ProtoException>(() =>
+        {
+            var reader = new ProtoReader(bytes);
+            reader.Next();
+            _ = reader.Fixed32s();
+        });
+        Assert.Equal(ProtoErrorKind.InvalidPacked, exception.Kind);
+    }
+
+    [Fact]
+    public void Repeated_numbers_of_another_wire_type_throw_and_read_nothing()
+    {
+        byte[] bytes = Hex.Bytes("25 01 00 00 00");
+        Assert.Throws<InvalidOperationException>(() =>
+        {
+            var reader = new ProtoReader(bytes);
+            reader.Next();
+            _ = reader.Int32s();
+        });
+    }
 }
