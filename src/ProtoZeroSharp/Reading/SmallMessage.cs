@@ -21,8 +21,21 @@ public static class SmallMessage
     /// <param name="reader">The reader.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader) =>
-        Open(view, in schema, layout, 0, 0, out reader);
+    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
+    {
+        // Not by calling the other one: that would copy the view once more.
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        nint position = (nint)(uint)view.Start;
+        nint stop = (nint)(uint)view.End;
+        ulong seen = 0;
+        position = Expect(ref bytes, position, stop, (byte)layout, 1, ref seen, out int first);
+        position = Expect(ref bytes, position, stop, (byte)(layout >> 8), 2, ref seen, out int second);
+        position = Expect(ref bytes, position, stop, (byte)(layout >> 16), 4, ref seen, out int third);
+        position = Expect(ref bytes, position, stop, (byte)(layout >> 24), 8, ref seen, out int fourth);
+        reader = position == stop && view.Path == null
+            ? new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth))
+            : OpenAny(view, schema);
+    }
 
     /// <summary>Opens a message in which some fields are closed enums.</summary>
     /// <param name="view">Where it lies.</param>
@@ -39,10 +52,10 @@ public static class SmallMessage
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         ulong seen = 0;
-        position = Expect(ref bytes, position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, out int first);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, out int second);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, out int third);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, out int fourth);
+        position = ExpectAny(ref bytes, position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, out int first);
+        position = ExpectAny(ref bytes, position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, out int second);
+        position = ExpectAny(ref bytes, position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, out int third);
+        position = ExpectAny(ref bytes, position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, out int fourth);
         reader = position == stop && view.Path == null
             ? new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth))
             : OpenAny(view, schema);
@@ -97,9 +110,26 @@ public static class SmallMessage
         MessageReader<Slots8>.Open(view, schema, out reader);
     }
 
-    /// <summary>Goes over a field if it comes next, is as simple as most are, and is whole. Of a closed enum some numbers are known, else none.</summary>
+    /// <summary>The same for one that may be a closed enum, of which some numbers are known.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Expect(ref byte bytes, nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, out int offset)
+    private static nint ExpectAny(ref byte bytes, nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, out int offset)
+    {
+        if (known != 0 && position + 1 < stop)
+        {
+            uint number = Unsafe.Add(ref bytes, position + 1);
+            if (number >= 64 || (known & (1UL << (int)number)) == 0)
+            {
+                offset = 0;
+                return position;
+            }
+        }
+
+        return Expect(ref bytes, position, stop, tag, bit, ref seen, out offset);
+    }
+
+    /// <summary>Goes over a field if it comes next, is as simple as most are, and is whole.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Expect(ref byte bytes, nint position, nint stop, byte tag, ulong bit, ref ulong seen, out int offset)
     {
         offset = 0;
         if (tag == 0 || position + 1 >= stop || Unsafe.Add(ref bytes, position) != tag)
@@ -122,15 +152,7 @@ public static class SmallMessage
         else if (wireType == WireTypes.Varint)
         {
             next = value + 1;
-            if (known != 0)
-            {
-                uint number = Unsafe.Add(ref bytes, value);
-                if (number >= 64 || (known & (1UL << (int)number)) == 0)
-                {
-                    return position;
-                }
-            }
-            else if (Unsafe.Add(ref bytes, value) >= 0x80)
+            if (Unsafe.Add(ref bytes, value) >= 0x80)
             {
                 next = WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
                 if (next < 0)
