@@ -9,7 +9,7 @@ internal static class ConstantsEmitter
 {
     public static void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string containerName)
     {
-        writer.Lines("/// <summary>What a google.protobuf.Any calls this message.</summary>");
+        writer.Lines("/// <summary>The name in a google.protobuf.Any.</summary>");
         writer.Lines("public const string " + TypeNames.View("TypeUrl", containerName, []) + " = \"type.googleapis.com/" + message.FullName + "\";");
         string[] names = MemberNames.Constants(message, containerName);
         for (int i = 0; i < names.Length; i++)
@@ -20,7 +20,8 @@ internal static class ConstantsEmitter
 
     public static void Constant(SourceWriter writer, LinkedField field, string name)
     {
-        DocEmitter.Summary(writer, field.Comment, "Field number for the \"" + field.Name + "\" field.");
+        DocEmitter.Comment(writer, field.Comment);
         writer.Lines("public const int " + name + " = " + field.Number.ToString(CultureInfo.InvariantCulture) + ";");
+        writer.Documents(name, field.Comment);
     }
 }

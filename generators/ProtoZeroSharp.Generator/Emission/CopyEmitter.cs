@@ -11,7 +11,7 @@ internal static class CopyEmitter
     {
         string writerName = TypeNames.View("Writer", containerName, [.. TypeNames.MemberNames(message)]);
         writer.Lines($$"""
-            /// <summary>Writes the message field by field, unknown fields last and as they are, unless they are to be left out; split messages become one.</summary>
+            /// <summary>Writes field by field, unknown fields last and as they are; split messages become one.</summary>
             public void CopyTo({{writerName}} writer, bool unknownFields = true) { this.message.{{OfReader.CopyTo}}({{LibraryNames.MessageOf("writer")}}, unknownFields); }
             """);
     }

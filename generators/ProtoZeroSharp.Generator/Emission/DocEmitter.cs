@@ -11,8 +11,27 @@ internal static class DocEmitter
 {
     private const string Mark = "/// ";
 
+    /// <summary>The comment of a .proto, or nothing: what a name says by itself is not said again.</summary>
+    public static void Comment(SourceWriter writer, DocComment comment)
+    {
+        if (!comment.IsEmpty)
+        {
+            Summary(writer, comment, "");
+        }
+    }
+
+    /// <summary>
+    /// A comment is in the file once, on the member that is declared with <see cref="SourceWriter.Documents"/>. What else is made of the
+    /// same field refers to that: comments were a third of the text.
+    /// </summary>
     public static void Summary(SourceWriter writer, DocComment comment, string fallback)
     {
+        if (writer.DocumentedBy(comment) is { } member && comment.Text.Length > member.Length)
+        {
+            writer.Lines("/// <inheritdoc cref=\"" + member + "\"/>");
+            return;
+        }
+
         string body = comment.IsEmpty ? "" : Body(comment.Text);
         if (body.IndexOf('\n') == body.Length - 1)
         {

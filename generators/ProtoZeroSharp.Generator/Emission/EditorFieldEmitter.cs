@@ -8,7 +8,9 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The members of an editor for one field, or the methods on it for one extension.</summary>
 internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, Receiver receiver)
 {
-    private const string AsGuid = ": 16 bytes, in the order of the text";
+    private const string AsGuid = "16 bytes, in the order of the text.";
+    private const string Created = "Created when it is absent; close it.";
+    private const string Throws = "Throws when there is none.";
 
     private LinkedField field = null!;
     private EditorMembers members;
@@ -51,12 +53,12 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         string set = OfEditor.SetItem + "(" + Number();
         if (file.Find(field.TypeName) is { EditorName: not null } child)
         {
-            Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", OfEditor.EditItem + "(" + Number());
+            Nested(child, Created, members.Edit, "", OfEditor.EditItem + "(" + Number());
         }
 
-        WellKnown("Sets", members.Value, set);
-        Chained("Sets", ", given as an encoded message", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + "." + OfValue.Encoded + "(message))");
-        Clear("Removes", OfEditor.ClearItem + "(" + Number() + ")");
+        WellKnown(members.Value, set);
+        Chained("", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + "." + OfValue.Encoded + "(message))");
+        Clear(OfEditor.ClearItem + "(" + Number() + ")");
     }
 
     private void Singular()
@@ -67,52 +69,51 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             case var _ when receiver.IsExtension:
                 foreach ((string type, string form) in Elementary(field))
                 {
-                    Chained("Sets", form, members.Value, type + " value", OfEditor.Set + start + Value(field, type, "value") + ")");
+                    Chained(form, members.Value, type + " value", OfEditor.Set + start + Value(field, type, "value") + ")");
                 }
 
                 break;
             case FieldType.String:
-                Chained("Sets", "", members.Value, "string value", OfEditor.String + start + "value)");
-                Chained("Sets", ", given as UTF-16", members.Value, Text(TextForm.Chars) + " value", OfEditor.String + start + "value)");
-                Chained("Sets", ", given as UTF-8", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Utf8 + start + "value)");
+                Chained("", members.Value, "string value", OfEditor.String + start + "value)");
+                Chained("", members.Value, Text(TextForm.Chars) + " value", OfEditor.String + start + "value)");
+                Chained("", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Utf8 + start + "value)");
                 break;
             case FieldType.Bytes:
-                Chained("Sets", "", members.Value, "byte[] value", OfEditor.Bytes + start + "value)");
-                Chained("Sets", ", given as a span", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Bytes + start + "value)");
-                Chained("Sets", AsGuid, members.Value, LibraryNames.Guid + " value", OfEditor.Set + start + Value(field, LibraryNames.Guid, "value") + ")");
+                Chained("", members.Value, "byte[] value", OfEditor.Bytes + start + "value)");
+                Chained("", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Bytes + start + "value)");
+                Chained(AsGuid, members.Value, LibraryNames.Guid + " value", OfEditor.Set + start + Value(field, LibraryNames.Guid, "value") + ")");
                 break;
             default:
                 string number = field.Type == FieldType.Enum ? "(int)value" : "value";
-                Chained("Sets", "", members.Value, file.ValueType(field) + " value", LibraryNames.Method(field.Type) + start + number + ")");
+                Chained("", members.Value, file.ValueType(field) + " value", LibraryNames.Method(field.Type) + start + number + ")");
                 break;
         }
 
-        Clear("Removes", OfEditor.Clear + "(" + slot + ", " + tag + ")");
+        Clear(OfEditor.Clear + "(" + slot + ", " + tag + ")");
     }
 
     private void Elements()
     {
         foreach ((string type, string form) in Elementary(field))
         {
-            Chained("Adds an element to", form, members.Add, type + " value", OfEditor.Add + "(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
+            Chained(form, members.Add, type + " value", OfEditor.Add + "(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
             Chained(
-                "Sets an element of",
-                " by its index" + form + "; throws when there is none",
+                Throws,
                 members.Set,
                 "int index, " + type + " value",
                 OfEditor.SetElement + "(" + slot + ", " + tag + ", index, " + Value(field, type, "value") + ")");
         }
 
-        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + Number() + ", index)");
+        Chained(Throws, members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + Number() + ", index)");
 
         if (field.Type is not (FieldType.String or FieldType.Bytes))
         {
             string type = file.ValueType(field);
             string codec = LibraryNames.Codec(field.Type == FieldType.Enum && type == "int" ? FieldType.Int32 : field.Type, type);
-            Chained("Replaces all elements of", "", members.Value, file.Scoped + LibraryNames.Span(type) + " values", OfEditor.SetAll + "<" + type + ", " + codec + ">(" + tag + ", values)");
+            Chained("", members.Value, file.Scoped + LibraryNames.Span(type) + " values", OfEditor.SetAll + "<" + type + ", " + codec + ">(" + tag + ", values)");
         }
 
-        ClearAll("elements");
+        ClearAll();
     }
 
     private void Messages()
@@ -124,31 +125,31 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         {
             if (field.IsRepeated)
             {
-                Nested(child, "Adds an empty element to", ", to be filled and closed", members.Add, "", OfEditor.AddMessage + start);
-                Nested(child, "Opens an element of", " by its index; throws when there is none" + (receiver.IsExtension ? "" : ". One after the other is fast"), members.Edit, "int index", OfEditor.EditElement + "(" + slot + ", " + TagBytes() + ", index");
+                Nested(child, "Fill it and close it.", members.Add, "", OfEditor.AddMessage + start);
+                Nested(child, Throws + (receiver.IsExtension ? "" : " One after the other is fast."), members.Edit, "int index", OfEditor.EditElement + "(" + slot + ", " + TagBytes() + ", index");
             }
             else
             {
-                Nested(child, "Opens", ", creating it when it is absent; to be closed", members.Edit, "", OfEditor.Edit + start);
+                Nested(child, Created, members.Edit, "", OfEditor.Edit + start);
             }
         }
 
-        WellKnown(field.IsRepeated ? "Adds an element to" : "Sets", field.IsRepeated ? members.Add : members.Value, (field.IsRepeated ? OfEditor.Add : OfEditor.Set) + start);
+        WellKnown(field.IsRepeated ? members.Add : members.Value, (field.IsRepeated ? OfEditor.Add : OfEditor.Set) + start);
         string parameter = Text(TextForm.Utf8) + " message";
         if (!field.IsRepeated)
         {
-            Chained("Sets", ", given as an encoded message", members.Replace, parameter, OfEditor.Set + start + ", " + encoded + ")");
-            Clear("Removes", OfEditor.Clear + start + ")");
+            Chained("", members.Replace, parameter, OfEditor.Set + start + ", " + encoded + ")");
+            Clear(OfEditor.Clear + start + ")");
             return;
         }
 
-        Chained("Adds an element to", ", given as an encoded message", members.Append, parameter, OfEditor.Add + start + ", " + encoded + ")");
-        Chained("Removes an element of", " by its index; throws when there is none", members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + TagBytes() + ", index)");
-        ClearAll("elements");
+        Chained("", members.Append, parameter, OfEditor.Add + start + ", " + encoded + ")");
+        Chained(Throws, members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + TagBytes() + ", index)");
+        ClearAll();
     }
 
     /// <summary>The forms that a well-known message may be given in.</summary>
-    private void WellKnown(string verb, string name, string call)
+    private void WellKnown(string name, string call)
     {
         if (field.Type == FieldType.Group)
         {
@@ -158,17 +159,17 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         switch (WellKnownKinds.Of(field.TypeName))
         {
             case WellKnownKind.Timestamp:
-                Chained(verb, "", name, LibraryNames.DateTimeOffset + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Timestamp + "(value))");
-                Chained(verb, "; the kind of the time must be known", name, LibraryNames.DateTime + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Timestamp + "(value))");
+                Chained("", name, LibraryNames.DateTimeOffset + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Timestamp + "(value))");
+                Chained("The kind of the time must be known.", name, LibraryNames.DateTime + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Timestamp + "(value))");
                 break;
             case WellKnownKind.Duration:
-                Chained(verb, "", name, LibraryNames.TimeSpan + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Duration + "(value))");
+                Chained("", name, LibraryNames.TimeSpan + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Duration + "(value))");
                 break;
             case WellKnownKind.Wrapper:
                 LinkedField wrapped = field with { Type = WellKnownKinds.WrapperType(field.TypeName), Map = null };
                 foreach ((string type, string form) in Forms(wrapped))
                 {
-                    Chained(verb, form, name, type + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, type, "value") + "))");
+                    Chained(form, name, type + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, type, "value") + "))");
                 }
 
                 break;
@@ -187,14 +188,13 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
                 string valueTag = WireFormat.TagArguments(map.Value);
                 Nested(
                     child,
-                    "Opens the value of a key in",
-                    ", creating it when it is absent; to be closed" + form,
+                    Created,
                     members.Edit,
                     keyType + " key",
                     OfEditor.EditEntry + "(" + slot + ", " + tag + ", " + key + ", " + valueTag.Substring(0, valueTag.IndexOf(',')));
             }
 
-            Result("bool", "Removes a key from", form + "; says whether it was there", members.Remove, keyType + " key", OfEditor.RemoveEntry + "(" + slot + ", " + Number() + ", " + key + ")");
+            Result("bool", "Says whether it was there.", members.Remove, keyType + " key", OfEditor.RemoveEntry + "(" + slot + ", " + Number() + ", " + key + ")");
         }
 
         if (!isMessage)
@@ -202,7 +202,6 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             foreach ((string keyType, string valueType, string form) in EntryForms(map))
             {
                 Chained(
-                    "Sets the value of a key in",
                     form,
                     members.Set,
                     keyType + " key, " + valueType + " value",
@@ -210,7 +209,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             }
         }
 
-        ClearAll("entries");
+        ClearAll();
     }
 
     private enum TextForm
@@ -224,8 +223,8 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     /// <summary>The types that a value may be given as, with what the documentation says of each.</summary>
     private (string Type, string Form)[] Forms(LinkedField value) => value.Type switch
     {
-        FieldType.String => [("string", ""), (Text(TextForm.Chars), ", given as UTF-16"), (Text(TextForm.Utf8), ", given as UTF-8")],
-        FieldType.Bytes => [("byte[]", ""), (Text(TextForm.Utf8), ", given as a span")],
+        FieldType.String => [("string", ""), (Text(TextForm.Chars), ""), (Text(TextForm.Utf8), "")],
+        FieldType.Bytes => [("byte[]", ""), (Text(TextForm.Utf8), "")],
         _ => [(file.ValueType(value), "")],
     };
 
@@ -267,22 +266,22 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
 
     private string TagBytes() => tag.Substring(0, tag.IndexOf(','));
 
-    private void Clear(string verb, string call) => Chained(verb, "", members.Clear, "", call);
+    private void Clear(string call) => Chained("", members.Clear, "", call);
 
-    private void ClearAll(string what) => Chained("Removes all " + what + " of", "", members.Clear, "", OfEditor.ClearRepeated + "(" + slot + ", " + Number() + ")");
+    private void ClearAll() => Chained("", members.Clear, "", OfEditor.ClearRepeated + "(" + slot + ", " + Number() + ")");
 
-    private void Chained(string verb, string detail, string name, string parameters, string call)
+    private void Chained(string detail, string name, string parameters, string call)
     {
-        Head(verb, detail);
+        Head(detail);
         writer.Lines(Signature(receiver.ReturnType, name, parameters) + " { " + receiver.Message + "." + call + "; return " + receiver.Self + "; }");
     }
 
-    private void Nested(TypeReference child, string verb, string detail, string name, string parameters, string call) =>
-        Result(child.EditorName!, verb, detail, name, parameters, "", "new " + child.EditorName + "(" + receiver.Message + "." + call + ", " + child.ReaderSchema + "))");
+    private void Nested(TypeReference child, string detail, string name, string parameters, string call) =>
+        Result(child.EditorName!, detail, name, parameters, "", "new " + child.EditorName + "(" + receiver.Message + "." + call + ", " + child.ReaderSchema + "))");
 
-    private void Result(string type, string verb, string detail, string name, string parameters, string call, string? expression = null)
+    private void Result(string type, string detail, string name, string parameters, string call, string? expression = null)
     {
-        Head(verb, detail);
+        Head(detail);
         writer.Lines(Signature(type, name, parameters) + " { return " + (expression ?? receiver.Message + "." + call) + "; }");
     }
 
@@ -292,9 +291,14 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         return access + receiver.Modifier + " " + type + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
     }
 
-    private void Head(string verb, string detail)
+    /// <param name="detail">What the method's name and its parameters do not say.</param>
+    private void Head(string detail)
     {
-        DocEmitter.Summary(writer, DocComment.None, verb + (receiver.IsExtension ? " the extension " : " the field ") + field.Name + detail + ".");
+        if (detail.Length > 0)
+        {
+            DocEmitter.Summary(writer, DocComment.None, detail);
+        }
+
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);

@@ -11,7 +11,6 @@ internal static class EmptyConstructor
         if (file.Language.EmptyConstructors)
         {
             writer.Lines($$"""
-                /// <summary>Not to be called.</summary>
                 {{LibraryNames.Forbidden(cure)}}
                 public {{name}}() { this = default; }
                 """);

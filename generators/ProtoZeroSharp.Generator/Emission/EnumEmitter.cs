@@ -22,7 +22,7 @@ internal static class EnumEmitter
             for (int i = 0; i < names.Length; i++)
             {
                 LinkedEnumValue value = type.Values[i];
-                DocEmitter.Summary(writer, value.Comment, "The value " + value.Name + ".");
+                DocEmitter.Comment(writer, value.Comment);
                 if (value.IsDeprecated)
                 {
                     writer.Lines(LibraryNames.Obsolete);

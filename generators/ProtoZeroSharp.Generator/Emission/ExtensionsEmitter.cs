@@ -63,7 +63,7 @@ internal static class ExtensionsEmitter
         string start = scope.Claim("Start" + stem);
         string obsolete = message.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         writer.Lines($$"""
-            /// <summary>Starts a message of type {{message.FullName}} as a field of the innermost open message.</summary>
+            /// <summary>As a field of the innermost open message.</summary>
             {{obsolete}}public static {{view}} {{start}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
             """);
     }

@@ -14,10 +14,9 @@ internal sealed partial class FieldEmitter
     private const int FewestOfComplete = 2;
 
     /// <param name="name">The method's name.</param>
-    /// <param name="verb">What it does.</param>
     /// <param name="child">The message.</param>
     /// <param name="item">For an item of a MessageSet the expression that opens it, else empty.</param>
-    private void EmitLeaf(string name, string verb, TypeReference child, string item = "")
+    private void EmitLeaf(string name, TypeReference child, string item = "")
     {
         EquatableArray<LinkedField> fields = child.Shape.LeafFields;
         if (fields.Count == 0 || (field.Type == FieldType.Message && WellKnownKinds.HasValue(field.TypeName)))
@@ -32,13 +31,13 @@ internal sealed partial class FieldEmitter
             parameters[i] = Parameter(fields[i], names[i]);
         }
 
-        Doc(verb, " in one call; what is not given is not written");
+        Doc("The whole message in one call; what is not given is not written.");
         string outer = access;
         access = outer == "internal" || file.MemberAccess([.. fields]) == "internal" ? "internal" : outer;
         LeafMethod(name, parameters, fields, names, item);
         if (item.Length == 0 && fields.Count >= FewestOfComplete)
         {
-            CompleteLeafMethod(name, verb, fields, names);
+            CompleteLeafMethod(name, fields, names);
         }
 
         access = outer;
@@ -48,7 +47,7 @@ internal sealed partial class FieldEmitter
     /// The overload of plain arguments for every field. Its work is one real call, which costs the same in a method of any size: the JIT
     /// inlines the other form into small methods only, and passes optional arguments through memory.
     /// </summary>
-    private void CompleteLeafMethod(string name, string verb, EquatableArray<LinkedField> fields, string[] names)
+    private void CompleteLeafMethod(string name, EquatableArray<LinkedField> fields, string[] names)
     {
         string[] parameters = new string[names.Length];
         for (int i = 0; i < names.Length; i++)
@@ -57,7 +56,6 @@ internal sealed partial class FieldEmitter
         }
 
         string list = string.Join(", ", parameters);
-        Doc(verb, " in one call, with all of its fields");
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);

@@ -62,7 +62,7 @@ internal sealed partial class FieldEmitter
 
     private void Entry(MapShape map, TextForm form, string valueType)
     {
-        Doc("Adds an entry to", form == TextForm.Utf8 ? ", text given as UTF-8" : form == TextForm.Chars ? ", text given as UTF-16" : "");
+        DocOfFirst(form);
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
@@ -127,7 +127,7 @@ internal sealed partial class FieldEmitter
 
     private void StartEntry(MapShape map, TextForm form, TypeReference value)
     {
-        Doc("Starts an entry of", ": its value is to be written and closed");
+        DocOfFirst(form);
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
@@ -146,7 +146,7 @@ internal sealed partial class FieldEmitter
 
     private void EncodedEntry(MapShape map, TextForm form)
     {
-        Doc("Adds an entry to", ", its value given as an encoded message");
+        DocOfFirst(form);
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
@@ -160,6 +160,14 @@ internal sealed partial class FieldEmitter
             }
 
             writer.Lines(AbandonEntry).Lines("return " + receiver.Self + ";");
+        }
+    }
+
+    private void DocOfFirst(TextForm form)
+    {
+        if (form == TextForm.String)
+        {
+            Doc();
         }
     }
 

@@ -11,29 +11,31 @@ internal sealed partial class FieldEmitter
         bool isGroup = field.Type == FieldType.Group;
         string tag = WireFormat.TagArguments(field);
         string one = field.IsRepeated ? members.Add : members.Set;
-        string verb = field.IsRepeated ? "Adds an element to" : "Writes";
         if (file.Find(field.TypeName) is { Exists: true } child)
         {
             string start = receiver.Message + "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
-            Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", to be written and closed");
+            Doc();
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
             if (!isGroup)
             {
-                Doc(field.IsRepeated ? "Starts an element of" : "Starts", ", whose size is known: nothing moves, and Close throws when it is another");
+                Doc("The size is known: nothing moves, and Close throws when it is another.");
                 Method(child.WriterName, members.Start, "int size", "return new " + child.WriterName + "(" + receiver.Message + "." + OfWriter.StartMessage + "(" + tag + ", size));");
             }
 
-            Doc(verb, " with a lambda, which is given the state and so needs to capture nothing");
             Lambda(one, child, start);
-            EmitLeaf(one, verb, child);
+            EmitLeaf(one, child);
         }
 
         // With no C# type for the message, this is the only way: as good as any for a type that nobody here can name.
-        Doc(verb, ", given as an encoded message");
+        if (file.Find(field.TypeName) is not { Exists: true })
+        {
+            Doc();
+        }
+
         Chained(members.Append, file.Scoped + LibraryNames.Span("byte") + " message", Call(isGroup ? OfWriter.EncodedGroup : OfWriter.Encoded, tag, "message"));
         if (!isGroup)
         {
-            EmitWellKnown(one, verb, tag);
+            EmitWellKnown(one, tag);
         }
     }
 

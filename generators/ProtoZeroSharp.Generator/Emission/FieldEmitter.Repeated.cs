@@ -8,7 +8,7 @@ internal sealed partial class FieldEmitter
 {
     private void EmitRepeated()
     {
-        EmitValues(members.Add, "Adds an element to");
+        EmitValues(members.Add);
         if (field.Type is FieldType.String or FieldType.Bytes)
         {
             EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", OfWriter.ExpandedFrom, WireFormat.TagArguments(field));
@@ -20,12 +20,11 @@ internal sealed partial class FieldEmitter
         bool isEnum = field.Type == FieldType.Enum && type != "int";
         string values = isEnum ? LibraryNames.MemoryMarshal + ".Cast<" + type + ", int>(values)" : "values";
 
-        Doc("Writes all elements of", field.IsPacked ? " as one packed run" : " one by one");
         Chained(members.Set, file.Scoped + LibraryNames.Span(type) + " values", Call(OfWriter.All(field.Type, field.IsPacked), tag, values));
 
         string codec = "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
         string start = (field.IsPacked ? OfWriter.StartPacked : OfWriter.StartExpanded) + codec;
-        Doc("Starts", ", to be written element by element and closed");
+        Doc("Add the elements, then close.");
         Method(LibraryNames.Elements(field.Type, type), members.Start, "", "return " + Call(start, tag, ""));
         EmitCollection(type, (field.IsPacked ? OfWriter.PackedFrom : OfWriter.ExpandedFrom) + codec, tag);
     }
@@ -33,7 +32,6 @@ internal sealed partial class FieldEmitter
     // Not an overload of the span's: an array, and in C# 12 [1, 2, 3], would be ambiguous.
     private void EmitCollection(string type, string method, string tag)
     {
-        Doc("Writes all elements of", ", given as a collection");
         Chained(members.From, LibraryNames.Collection + "<" + type + "> values", Call(method, tag, "values"));
     }
 }

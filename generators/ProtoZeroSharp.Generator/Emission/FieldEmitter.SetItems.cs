@@ -21,14 +21,17 @@ internal sealed partial class FieldEmitter
         if (file.Find(target.TypeName) is { Exists: true } child)
         {
             string start = receiver.Message + "." + OfWriter.StartSetMessage + "(" + number + ")";
-            Doc("Starts", ", to be written and closed");
+            Doc();
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
-            Doc("Writes", " with a lambda, which is given the state and so needs to capture nothing");
             Lambda(members.Set, child, start);
-            EmitLeaf(members.Set, "Writes", child, item);
+            EmitLeaf(members.Set, child, item);
         }
 
-        Doc("Writes", ", given as an encoded message");
+        if (file.Find(target.TypeName) is not { Exists: true })
+        {
+            Doc();
+        }
+
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);

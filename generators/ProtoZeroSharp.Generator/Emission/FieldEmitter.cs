@@ -28,7 +28,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         }
         else
         {
-            EmitValues(members.Set, "Writes");
+            EmitValues(members.Set);
         }
     }
 
@@ -40,49 +40,45 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     }
 
     /// <summary>One method per form that a single value may be given in.</summary>
-    private void EmitValues(string name, string verb)
+    private void EmitValues(string name)
     {
         string tag = WireFormat.TagArguments(field);
         switch (field.Type)
         {
             case FieldType.String:
-                Doc(verb);
+                Doc();
                 Chained(name, "string value", Call(OfWriter.String, tag, "value"));
-                Doc(verb, ", given as UTF-16");
                 Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call(OfWriter.String, tag, "value"));
-                Doc(verb, ", given as UTF-8");
                 Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call(OfWriter.Utf8, tag, "value"));
                 if (file.Language.Interpolation)
                 {
-                    Doc(verb, ", given as an interpolated string, which is not built but written");
+                    Doc("Writes an interpolated string without building it.");
                     string argument = receiver.IsExtension ? receiver.Self : "";
                     Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", Call(OfWriter.String, tag, "ref text"));
                 }
 
                 break;
             case FieldType.Bytes:
-                EmitBytes(name, verb, tag);
+                EmitBytes(name, tag);
                 break;
             default:
-                Doc(verb);
+                Doc();
                 Chained(name, file.ValueType(field) + " value", Call(LibraryNames.Method(field.Type), tag, Number(field, "value")));
                 break;
         }
     }
 
-    private void EmitBytes(string name, string verb, string tag)
+    private void EmitBytes(string name, string tag)
     {
-        Doc(verb);
+        Doc();
         Chained(name, "byte[] value", Call(OfWriter.Bytes, tag, "value"));
-        Doc(verb, ", given as a span");
         Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call(OfWriter.Bytes, tag, "value"));
-        Doc(verb, ", given as a sequence");
         Chained(name, "in " + LibraryNames.Sequence + " value", Call(OfWriter.Bytes, tag, "in value"));
-        Doc(verb, ": 16 bytes, in the order of the text");
+        Doc("16 bytes, in the order of the text.");
         Chained(name, LibraryNames.Guid + " value", Call(OfWriter.Guid, tag, "value"));
-        Doc(verb, " with a lambda that fills the bytes where they will stay");
+        Doc("The lambda fills the bytes where they will stay.");
         Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", Call(OfWriter.BytesInPlace, tag, "length, state, fill"), "<TState>");
-        Doc(verb, " without copying the bytes, which must stay as they are until the output was taken");
+        Doc("Copies nothing: the bytes must stay as they are until the output was taken.");
         Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", Call(OfWriter.BytesByReference, tag, "value"));
     }
 
@@ -112,6 +108,8 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         return access + receiver.Modifier + " " + returnType + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
     }
 
-    private void Doc(string verb, string detail = "") =>
-        DocEmitter.Summary(writer, detail.Length == 0 ? field.Comment : DocComment.None, verb + " the field " + field.Name + detail + ".");
+    private void Doc() => DocEmitter.Comment(writer, field.Comment);
+
+    /// <summary>What a form of the field's method does that its name and its parameters do not say.</summary>
+    private void Doc(string detail) => DocEmitter.Summary(writer, DocComment.None, detail);
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
@@ -12,6 +13,9 @@ internal sealed class FileContext
 {
     private readonly Dictionary<string, TypeReference> references = new(StringComparer.Ordinal);
 
+    // The namespaces of messages by the names that the file gives them: its own first.
+    private readonly Dictionary<string, string> aliases = new(StringComparer.Ordinal);
+
     public FileContext(EmissionInput input)
     {
         File = input.File;
@@ -19,6 +23,11 @@ internal sealed class FileContext
         Language = input.Language;
         ExtensionClass = input.ExtensionClass;
         Namespace = Options.Namespace ?? ProtocNames.Namespace(File.Package, File.CSharpNamespace);
+        if (Namespace.Length > 0)
+        {
+            aliases.Add(Namespace, LibraryNames.Messages);
+        }
+
         var options = input.ForeignFiles.ToDictionary(f => f.Name, f => f.Options, StringComparer.Ordinal);
         options[File.Name] = Options;
         foreach (TypeShape shape in File.ReferencedTypes)
@@ -37,6 +46,9 @@ internal sealed class FileContext
 
     public string ExtensionClass { get; }
 
+    /// <summary>The using directives that the types of the file need: one for each namespace.</summary>
+    public IEnumerable<string> Usings => aliases.Select(alias => "using " + alias.Value + " = global::" + CSharpIdentifier.Namespace(alias.Key) + ";");
+
     public string Access => Options.IsInternal ? "internal" : "public";
 
     /// <summary><c>scoped </c> where the language has it.</summary>
@@ -44,6 +56,15 @@ internal sealed class FileContext
 
     /// <summary>What marks a reference type that may be null.</summary>
     public string Nullable => Language.Nullable ? "?" : "";
+
+    /// <summary>Says that a view is generated, unless the class around it says so.</summary>
+    public void Attribute(SourceWriter writer)
+    {
+        if (Options.Merge)
+        {
+            writer.Lines(LibraryNames.GeneratedCode);
+        }
+    }
 
     public bool Emits(GeneratedParts part) => (Options.Parts & part) != 0;
 
@@ -65,12 +86,13 @@ internal sealed class FileContext
         FileOptions own = isKnown ? found! : FileOptions.Default;
         string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownNamespace(shape.FileName) : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
         string path = TypeNames.QualifiedPath(shape.Path);
-        string name = "global::" + (@namespace.Length == 0 ? path : CSharpIdentifier.Namespace(@namespace) + "." + path);
 
         // An import-only file has what the assembly it comes from has: taken to be everything.
         bool exists = shape.IsBuiltIn
             ? LibraryNames.HasWellKnownFile(shape.FileName)
             : isKnown && (shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0);
+        bool hasReader = !shape.IsEnum && (shape.IsBuiltIn ? exists : isKnown && (!own.Emits || (own.Parts & GeneratedParts.Readers) != 0));
+        string name = exists || hasReader ? Qualified(@namespace, path) : "";
         bool isInternal = own.IsInternal && !Options.IsInternal && own.Emits;
         if (shape.IsEnum)
         {
@@ -80,7 +102,6 @@ internal sealed class FileContext
         string simple = TypeNames.SimpleName(shape.Path);
         string writer = TypeNames.View("Writer", simple, shape.MemberNames);
         var type = new TypeReference(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
-        bool hasReader = shape.IsBuiltIn ? exists : isKnown && (!own.Emits || (own.Parts & GeneratedParts.Readers) != 0);
         if (!hasReader)
         {
             return type;
@@ -96,5 +117,21 @@ internal sealed class FileContext
             ReaderList = readerName + "." + TypeNames.View("List", reader, shape.MemberNames),
             ReaderSchema = readerName + "." + TypeNames.View("Schema", reader, shape.MemberNames),
         };
+    }
+
+    /// <summary>A type as the file names it. A namespace that nothing exists in gets no using directive, as that would be an error.</summary>
+    private string Qualified(string @namespace, string path)
+    {
+        if (@namespace.Length == 0)
+        {
+            return "global::" + path;
+        }
+
+        if (!aliases.TryGetValue(@namespace, out string? alias))
+        {
+            aliases.Add(@namespace, alias = LibraryNames.Messages + aliases.Count.ToString(CultureInfo.InvariantCulture));
+        }
+
+        return alias + "::" + path;
     }
 }

@@ -21,6 +21,12 @@ internal static class FileEmitter
             writer.Lines("#nullable enable");
         }
 
+        writer.Lines(LibraryNames.Usings);
+        foreach (string directive in file.Usings)
+        {
+            writer.Lines(directive);
+        }
+
         writer.Line();
         using (writer.BlockIf(file.Namespace.Length > 0, "namespace " + CSharpIdentifier.Namespace(file.Namespace)))
         {

@@ -3,9 +3,9 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <content>What generated editors name.</content>
 internal static partial class LibraryNames
 {
-    public const string MessageEditor = Generated + ".MessageEditor";
-    public const string ExtensionEditor = Generated + ".ExtensionEditor";
-    public const string FieldValue = Generated + ".FieldValue";
+    public const string MessageEditor = Generated + "MessageEditor";
+    public const string ExtensionEditor = Generated + "ExtensionEditor";
+    public const string FieldValue = Generated + "FieldValue";
 
     public static class OfEditor
     {

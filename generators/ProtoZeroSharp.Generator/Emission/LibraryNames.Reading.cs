@@ -3,23 +3,23 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <content>What generated readers name.</content>
 internal static partial class LibraryNames
 {
-    public const string MessageReader = Generated + ".MessageReader";
-    public const string MessageView = Generated + ".MessageView";
-    public const string MessageSchema = Generated + ".MessageSchema";
-    public const string SmallMessage = Generated + ".SmallMessage";
-    public const string MessageList = Generated + ".MessageList";
+    public const string MessageReader = Generated + "MessageReader";
+    public const string MessageView = Generated + "MessageView";
+    public const string MessageSchema = Generated + "MessageSchema";
+    public const string SmallMessage = Generated + "SmallMessage";
+    public const string MessageList = Generated + "MessageList";
     public const string MessageListEnumerator = MessageList + ".Enumerator";
-    public const string MapEntries = Generated + ".MapEntries";
+    public const string MapEntries = Generated + "MapEntries";
     public const string MapEntriesEnumerator = MapEntries + ".Enumerator";
-    public const string ScalarList = Namespace + ".ScalarList";
-    public const string TextList = Namespace + ".TextList";
-    public const string BytesList = Namespace + ".BytesList";
-    public const string Utf8View = Namespace + ".Utf8View";
-    public const string Extensions = Generated + ".ExtensionFields";
-    public const string UnknownFields = Namespace + ".UnknownFields";
+    public const string ScalarList = Namespace + "ScalarList";
+    public const string TextList = Namespace + "TextList";
+    public const string BytesList = Namespace + "BytesList";
+    public const string Utf8View = Namespace + "Utf8View";
+    public const string Extensions = Generated + "ExtensionFields";
+    public const string UnknownFields = Namespace + "UnknownFields";
 
     /// <summary>The offsets of a reader: followed by how many there are, 4 to 512.</summary>
-    public const string Slots = Generated + ".Slots";
+    public const string Slots = Generated + "Slots";
 
     public static class OfReader
     {

@@ -5,16 +5,16 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <content>What generated writers name.</content>
 internal static partial class LibraryNames
 {
-    public const string ProtoWriter = Namespace + ".ProtoWriter";
-    public const string MessageWriter = Namespace + ".MessageWriter";
-    public const string MessageTarget = Generated + ".MessageTarget";
-    public const string LeafWriter = Generated + ".LeafWriter";
-    public const string ElementWriter = Namespace + ".ElementWriter";
-    public const string TextArg = Namespace + ".TextArg";
-    public const string BytesArg = Namespace + ".BytesArg";
-    public const string InterpolatedText = Namespace + ".InterpolatedText";
-    public const string SpanFiller = Namespace + ".SpanFiller";
-    public const string WellKnownValues = Generated + ".WellKnownValues";
+    public const string ProtoWriter = Namespace + "ProtoWriter";
+    public const string MessageWriter = Namespace + "MessageWriter";
+    public const string MessageTarget = Generated + "MessageTarget";
+    public const string LeafWriter = Generated + "LeafWriter";
+    public const string ElementWriter = Namespace + "ElementWriter";
+    public const string TextArg = Namespace + "TextArg";
+    public const string BytesArg = Namespace + "BytesArg";
+    public const string InterpolatedText = Namespace + "InterpolatedText";
+    public const string SpanFiller = Namespace + "SpanFiller";
+    public const string WellKnownValues = Generated + "WellKnownValues";
 
     /// <summary>Members of the untyped writer that begin as the entry point of a message does, StartX, and would be called in their place.</summary>
     public static readonly string[] UntypedMembers =

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>
 /// Everything that generated code names of the run-time library and of .NET. No other file knows any of it: a test looks each name up
-/// in the library, and finds what another file prints of it. Names begin with <c>global::</c>, and <c>var</c> is never said: a .proto
+/// in the library, and finds what another file prints of it. Names begin with an alias, and <c>var</c> is never said: a .proto
 /// may have a message of any name, <c>var</c> included.
 /// </summary>
 /// <remarks>
@@ -13,10 +13,24 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </remarks>
 internal static partial class LibraryNames
 {
-    public const string Namespace = "global::ProtoZeroSharp";
+    /// <summary>
+    /// The using directives at the top of a generated file. No .proto can have a type of these names, and what stands before <c>::</c> is
+    /// looked up among aliases alone: nothing comes between, as nothing would with <c>global::</c>, and the text is a third shorter.
+    /// </summary>
+    public const string Usings = """
+        using π = global::ProtoZeroSharp;
+        using γ = global::ProtoZeroSharp.Generated;
+        using σ = global::System;
+        """;
+
+    public const string Namespace = "π::";
 
     /// <summary>What generated code alone names.</summary>
-    public const string Generated = Namespace + ".Generated";
+    public const string Generated = "γ::";
+
+    /// <summary>The alias of the namespaces of messages, followed by a number.</summary>
+    public const string Messages = "μ";
+    public const string Framework = "σ::";
     public const string WellKnownTypes = "ProtoZeroSharp.WellKnownTypes";
 
     /// <summary>Type, Enum, Method and their like: beside <c>using System</c> they would be ambiguous.</summary>
@@ -36,12 +50,12 @@ internal static partial class LibraryNames
     public static string Method(FieldType type) => type.ToString();
 
     public static string Codec(FieldType type, string csharpType) =>
-        type != FieldType.Enum ? Namespace + "." + Method(type) + "Codec"
-        : csharpType == "int" ? Namespace + ".Int32Codec"
-        : Namespace + ".EnumCodec<" + csharpType + ">";
+        type != FieldType.Enum ? Namespace + "" + Method(type) + "Codec"
+        : csharpType == "int" ? Namespace + "Int32Codec"
+        : Namespace + "EnumCodec<" + csharpType + ">";
 
     public static string Decoder(FieldType type, string csharpType) =>
-        type != FieldType.Enum ? Namespace + "." + Method(type) + "Decoder"
-        : csharpType == "int" ? Namespace + ".Int32Decoder"
-        : Namespace + ".EnumDecoder<" + csharpType + ">";
+        type != FieldType.Enum ? Namespace + "" + Method(type) + "Decoder"
+        : csharpType == "int" ? Namespace + "Int32Decoder"
+        : Namespace + "EnumDecoder<" + csharpType + ">";
 }

@@ -18,15 +18,14 @@ internal static class MapEmitter
         string obsolete = field.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
 
-        DocEmitter.Summary(writer, field.Comment, "The field " + field.Name + ": entries in wire order.");
-        writer.Lines(obsolete + access + " " + map + " " + members.Value + " { get { return new " + map + "(this.message." + OfReader.Map + "(" + slot + ", " + number + ")); } }");
-        DocEmitter.Summary(writer, DocComment.None, "The entries of the field " + field.Name + ". Keys may repeat: the last entry of a key counts.");
+        DocEmitter.Summary(writer, field.Comment, "Entries in wire order.");
+        writer.Lines(obsolete + access + " " + map + " " + members.Value + " => new " + map + "(this.message." + OfReader.Map + "(" + slot + ", " + number + "));");
+        DocEmitter.Summary(writer, DocComment.None, "Keys may repeat: the last entry of a key counts.");
         using (writer.Block(access + " readonly ref struct " + map))
         {
             writer.Lines($$"""
                 private readonly {{LibraryNames.MapEntries}} entries;
                 internal {{map}}({{LibraryNames.MapEntries}} entries) { this.entries = entries; }
-                /// <summary>The entries from the first on.</summary>
                 public Enumerator GetEnumerator() { return new Enumerator(this.entries); }
                 """);
             if (key.Type == FieldType.String)
@@ -41,25 +40,22 @@ internal static class MapEmitter
 
             writer.Lines($$"""
 
-                /// <summary>An entry.</summary>
                 public readonly ref struct Entry
                 {
                     private readonly {{entry}} entry;
                     internal Entry({{entry}} entry) { this.entry = entry; }
                     /// <summary>The key; its default when it does not occur.</summary>
-                    public {{keyType}} Key { get { return {{ReaderFieldEmitter.Value(file, key, "this.entry", "0")}}; } }
+                    public {{keyType}} Key => {{ReaderFieldEmitter.Value(file, key, "this.entry", "0")}};
                     /// <summary>The value; its default when it does not occur.</summary>
-                    public {{valueType}} Value { get { return {{ReaderFieldEmitter.Value(file, value, "this.entry", "1")}}; } }
+                    public {{valueType}} Value => {{ReaderFieldEmitter.Value(file, value, "this.entry", "1")}};
                 }
 
-                /// <summary>Walks the entries.</summary>
                 public ref struct Enumerator
                 {
                     private {{LibraryNames.MapEntriesEnumerator}} entries;
                     internal Enumerator({{LibraryNames.MapEntries}} entries) { this.entries = entries.{{OfEntries.GetEnumerator}}(); }
-                    /// <summary>The current entry; opening it throws a ProtoException when its own level is malformed.</summary>
-                    public Entry Current { get { return new Entry(this.entries.{{OfEntriesEnumerator.Current}}); } }
-                    /// <summary>Goes to the next entry.</summary>
+                    /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
+                    public Entry Current => new Entry(this.entries.{{OfEntriesEnumerator.Current}});
                     public bool MoveNext() { return this.entries.{{OfEntriesEnumerator.MoveNext}}(); }
                 }
                 """);
@@ -70,7 +66,7 @@ internal static class MapEmitter
     {
         string equal = form.Length == 0 ? "entry.Key == key" : "entry.Key.Equals(key)";
         writer.Lines($$"""
-            /// <summary>Finds the value of a key{{form}}: that of its last entry. Walks all entries.</summary>
+            /// <summary>Walks all entries; the last one of the key counts.</summary>
             public bool TryGetValue({{keyType}} key, out {{valueType}} value)
             {
                 bool isFound = false;

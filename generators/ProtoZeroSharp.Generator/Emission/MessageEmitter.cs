@@ -58,12 +58,6 @@ internal static class MessageEmitter
     private static void Nested(SourceWriter writer, FileContext file, LinkedMessage message, string name)
     {
         string container = TypeNames.NestedContainer(name);
-        if (!file.Options.Merge)
-        {
-            DocEmitter.Summary(writer, DocComment.None, "The types declared inside " + message.FullName + ".");
-            writer.Lines(LibraryNames.GeneratedCode);
-        }
-
         using (writer.Block((file.Options.Merge ? "" : file.Access + " static ") + "partial class " + container))
         {
             if (!file.Options.Merge)

@@ -28,7 +28,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         string view = LibraryNames.MessageReader + "<" + LibraryNames.Slots + slots.Size.ToString(CultureInfo.InvariantCulture) + ">";
 
         DocEmitter.Summary(writer, DocComment.None, "Reads messages of type " + message.FullName + " where they lie: nothing is copied, and a value is decoded when it is asked for.");
-        writer.Lines(LibraryNames.GeneratedCode);
+        file.Attribute(writer);
         using (writer.Block("public readonly ref struct " + name))
         {
             Frame(writer, name, schema, view, file.Scoped, Open(file, message, fields, slots, view, schema));
@@ -123,19 +123,16 @@ internal sealed class ReaderEmitter : IViewEmitter
         writer.Lines($$"""
             private readonly {{view}} message;
 
-            /// <summary>Opens a message: scans its own level, no submessage. Throws a ProtoException when that is malformed.</summary>
+            /// <summary>Scans its own level. Throws a ProtoException when that is malformed.</summary>
             public {{name}}({{LibraryNames.Span("byte")}} message) {{whole}}
-            /// <summary>Opens a message in which messages and groups may nest to a depth of 1 to 10,000 (100 is the default).</summary>
+            /// <summary>Messages and groups may nest to a depth of 1 to 10,000; 100 is the default.</summary>
             public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth), true) { }
-            /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
             private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
-            /// <summary>For generated code: extensions are read from where the message lies.</summary>
             public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.{{OfReader.View}}; }
-            /// <summary>Opens a message, or says false when its own level is malformed; allocates nothing. The depth as in the constructor.</summary>
+            /// <summary>False when its own level is malformed. Allocates nothing.</summary>
             public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { return TryOpen(out reader, new {{LibraryNames.MessageView}}(message, maxDepth)); }
-            /// <summary>For generated code.</summary>
             {{LibraryNames.Hidden}}
             public static bool TryOpen(out {{name}} reader, {{LibraryNames.MessageView}} view)
             {
@@ -144,12 +141,12 @@ internal sealed class ReaderEmitter : IViewEmitter
                 if (!isOpen) { reader = default({{name}}); }
                 return isOpen;
             }
-            /// <summary>Checks everything in the message once, submessages and text included. After that no member throws. Throws a ProtoException.</summary>
+            /// <summary>Checks everything once; after that no member throws. Throws a ProtoException.</summary>
             public void Validate() { this.message.{{OfReader.Validate}}(); }
-            /// <summary>Checks everything in the message once, submessages and text included. After that no member throws; allocates nothing.</summary>
+            /// <summary>Checks everything once; after that no member throws. Allocates nothing.</summary>
             public bool TryValidate() { return this.message.{{OfReader.TryValidate}}(); }
-            /// <summary>The fields that the .proto does not have, in wire order, extensions among them.</summary>
-            public {{LibraryNames.UnknownFields}} UnknownFields { get { return this.message.{{OfReader.Unknown}}; } }
+            /// <summary>In wire order, extensions among them.</summary>
+            public {{LibraryNames.UnknownFields}} UnknownFields => this.message.{{OfReader.Unknown}};
             """);
     }
 
@@ -166,7 +163,6 @@ internal sealed class ReaderEmitter : IViewEmitter
                 LinkedField field = message.Fields[i];
                 if (field.OneofIndex == index)
                 {
-                    DocEmitter.Summary(writer, DocComment.None, "The field " + field.Name + ".");
                     string name = CSharpIdentifier.Member(scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(ProtocNames.FieldBase(field)))));
                     writer.Lines(name + " = " + field.Number.ToString(CultureInfo.InvariantCulture) + ",");
                 }
@@ -180,28 +176,23 @@ internal sealed class ReaderEmitter : IViewEmitter
     private static void List(SourceWriter writer, string name, string list)
     {
         writer.Lines($$"""
-            /// <summary>The elements of a repeated field, in wire order.</summary>
+            /// <summary>The elements of a field, in wire order.</summary>
             public readonly ref struct {{list}}
             {
                 private readonly {{LibraryNames.MessageList}} list;
-                /// <summary>For generated code.</summary>
                 {{LibraryNames.Hidden}}
                 public {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
-                /// <summary>Whether there is no element.</summary>
-                public bool IsEmpty { get { return this.list.{{OfList.IsEmpty}}; } }
+                public bool IsEmpty => this.list.{{OfList.IsEmpty}};
                 /// <summary>Counts the elements by walking them.</summary>
                 public int Count() { return this.list.{{OfList.Count}}(); }
-                /// <summary>The elements from the first on.</summary>
                 public Enumerator GetEnumerator() { return new Enumerator(this.list); }
 
-                /// <summary>Walks the elements.</summary>
                 public ref struct Enumerator
                 {
                     private {{LibraryNames.MessageListEnumerator}} elements;
                     internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
-                    /// <summary>The current element; opening it throws a ProtoException when its own level is malformed.</summary>
-                    public {{name}} Current { get { return new {{name}}(this.elements.{{OfListEnumerator.Current}}, true); } }
-                    /// <summary>Goes to the next element.</summary>
+                    /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
+                    public {{name}} Current => new {{name}}(this.elements.{{OfListEnumerator.Current}}, true);
                     public bool MoveNext() { return this.elements.{{OfListEnumerator.MoveNext}}(); }
                 }
             }

@@ -126,14 +126,13 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     private void Singular()
     {
         bool isMessage = field.Type is FieldType.Message or FieldType.Group;
-        Doc(field.HasPresence ? "; its default when it does not occur" : "");
+        DocEmitter.Comment(writer, field.Comment);
         Property(ValueType(file, field), members.Value, Value(file, field, "this.message", slot));
         if (!field.HasPresence && !isMessage)
         {
             return;
         }
 
-        DocEmitter.Summary(writer, DocComment.None, "Whether the field " + field.Name + " occurs" + (field.OneofIndex >= 0 ? " and is the one of its oneof that counts." : "."));
         Property("bool", members.Has, "this.message." + OfReader.Has + "(" + slot + ")");
         if (!isMessage)
         {
@@ -141,7 +140,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         }
 
         string reader = ValueType(file, field);
-        DocEmitter.Summary(writer, DocComment.None, "Opens the field " + field.Name + ", or says false when it does not occur or its own level is malformed; allocates nothing.");
+        DocEmitter.Summary(writer, DocComment.None, "False when it does not occur or its own level is malformed; allocates nothing.");
         Obsolete();
         using (writer.Block(access + " bool " + members.TryGet + "(out " + reader + " reader)"))
         {
@@ -155,7 +154,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
 
     private void Repeated()
     {
-        Doc(", in wire order");
+        DocEmitter.Comment(writer, field.Comment);
         (string type, string value) = List(file, field, "this.message", slot);
         Property(type, members.Value, value);
     }
@@ -163,7 +162,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     private void Property(string type, string name, string value)
     {
         Obsolete();
-        writer.Lines(access + " " + type + " " + name + " { get { return " + value + "; } }");
+        writer.Lines(access + " " + type + " " + name + " => " + value + ";");
     }
 
     private void Obsolete()
@@ -173,6 +172,4 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
             writer.Lines(LibraryNames.Obsolete);
         }
     }
-
-    private void Doc(string detail) => DocEmitter.Summary(writer, field.Comment, "The field " + field.Name + detail + ".");
 }

@@ -36,7 +36,7 @@ internal static class SchemaEmitter
             }
         }
 
-        writer.Lines("/// <summary>For generated code.</summary>\n" + LibraryNames.Hidden);
+        writer.Lines(LibraryNames.Hidden);
         writer.Lines("public static readonly " + LibraryNames.MessageSchema + " " + name + " = " + schema + ";");
         if (messages.Length == 0)
         {

@@ -1,13 +1,31 @@
 using System;
+using System.Collections.Generic;
 using System.Text;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>Collects C# text, indenting every line of what it is given; lines end with <c>\n</c> on every system.</summary>
 internal sealed class SourceWriter
 {
+    // In the sources of the emitters. In the text a level is one tab, which is a sixth of it less.
+    private const int SpacesPerLevel = 4;
+
     private readonly StringBuilder text = new();
+    private readonly Dictionary<DocComment, string> documented = new(SameComment.Instance);
     private int depth;
+
+    /// <summary>Says that a member, which a cref can name, has the comment.</summary>
+    public void Documents(string member, DocComment comment)
+    {
+        if (!comment.IsEmpty)
+        {
+            documented[comment] = member;
+        }
+    }
+
+    /// <summary>The member that has the comment, or null.</summary>
+    public string? DocumentedBy(DocComment comment) => documented.TryGetValue(comment, out string? member) ? member : null;
 
     /// <summary>Writes one or more lines. Their own relative indentation is kept; empty lines stay empty.</summary>
     public SourceWriter Lines(string lines)
@@ -20,7 +38,13 @@ internal sealed class SourceWriter
             int length = end > start && lines[end - 1] == '\r' ? end - start - 1 : end - start;
             if (length > 0)
             {
-                text.Append(' ', depth * 4).Append(lines, start, length);
+                int spaces = 0;
+                while (spaces < length && lines[start + spaces] == ' ')
+                {
+                    spaces++;
+                }
+
+                text.Append('\t', depth + (spaces / SpacesPerLevel)).Append(lines, start + spaces, length - spaces);
             }
 
             text.Append('\n');
