@@ -145,15 +145,21 @@ internal ref struct CopyCheck
                 }
             }
 
+            int place = (int)(rule >> CopyRule.RankShift) & (int)(uint.MaxValue >> CopyRule.IndexShift);
             if (isZero && (rule & CopyRule.Implicit) != 0)
             {
+                // An earlier one, which this one takes the place of, would stay.
+                if (place <= rank)
+                {
+                    return start;
+                }
+
                 FirstZero = Math.Min(FirstZero, start);
                 LastZero = start;
                 start = next;
                 continue;
             }
 
-            int place = (int)(rule >> CopyRule.RankShift) & (int)(uint.MaxValue >> CopyRule.IndexShift);
             ulong oneof = (1UL << (int)((rule >> CopyRule.OneofShift) & CopyRule.OneofMask)) & ~1UL;
             if (place < rank || (place == rank && (rule & CopyRule.Repeated) == 0) || (oneofs & oneof) != 0 || (isEntry && place != rank + 1))
             {

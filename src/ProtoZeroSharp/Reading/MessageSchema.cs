@@ -340,8 +340,8 @@ public sealed class MessageSchema
     internal void SetChild(uint tag, MessageSchema child)
     {
         uint[] own = Plan;
-        int limit = (int)(own[PlanLimit] >> ValidationRule.ChildShift);
-        int place = (int)tag;
+        uint limit = own[PlanLimit] >> ValidationRule.ChildShift;
+        uint place = tag;
         if (place >= limit)
         {
             place = limit;
