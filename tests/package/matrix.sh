@@ -138,7 +138,7 @@ public static class Encoding
         new Person.Writer(proto).Name("Ada").Id(7);
         var second = new Person.Writer(proto);
         second.Id(8);
-        proto.WritePerson().Id(9);
+        new Person.Writer(proto).Id(9);
         proto.WriteTo(stream);
     }
 

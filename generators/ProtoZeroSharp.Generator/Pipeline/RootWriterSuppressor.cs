@@ -32,18 +32,16 @@ public sealed class RootWriterSuppressor : DiagnosticSuppressor
         }
     }
 
-    // The constructor, or the extension method that stands for it; both take the untyped writer and nothing else.
-    private static bool IsRoot(IMethodSymbol method)
-    {
-        IMethodSymbol called = method.ReducedFrom ?? method;
-        ITypeSymbol made = called.MethodKind == MethodKind.Constructor ? called.ContainingType : called.ReturnType;
-        return made.IsRefLikeType
-            && called.Parameters.Length == 1
-            && called.Parameters[0].Type is { Name: "ProtoWriter", ContainingNamespace: { Name: "ProtoZeroSharp", ContainingNamespace.IsGlobalNamespace: true } }
-            && IsGenerated(made);
-    }
+    // The constructor that takes the untyped writer and nothing else.
+    private static bool IsRoot(IMethodSymbol method) =>
+        method.MethodKind == MethodKind.Constructor
+        && method.ContainingType is { IsRefLikeType: true } made
+        && method.Parameters.Length == 1
+        && method.Parameters[0].Type is { Name: "ProtoWriter", ContainingNamespace: { Name: "ProtoZeroSharp", ContainingNamespace.IsGlobalNamespace: true } }
+        && IsGenerated(made);
 
-    private static bool IsGenerated(ITypeSymbol type)
+    // The message's class says so for the types in it.
+    private static bool IsGenerated(INamedTypeSymbol type)
     {
         foreach (AttributeData attribute in type.GetAttributes())
         {
@@ -56,6 +54,6 @@ public sealed class RootWriterSuppressor : DiagnosticSuppressor
             }
         }
 
-        return false;
+        return type.ContainingType is { } container && IsGenerated(container);
     }
 }

@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Generator.Tests.Linking;
 public partial class MutationTests
 {
     /// <summary>More of them on request: PROTOZERO_MUTANTS.</summary>
-    private static readonly int Count = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_MUTANTS") ?? "300", CultureInfo.InvariantCulture);
+    private static readonly int Count = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_MUTANTS") ?? "120", CultureInfo.InvariantCulture);
 
     /// <summary>
     /// Without those of which the protoc at hand says something else than the newest, those whose imports have errors, which we link

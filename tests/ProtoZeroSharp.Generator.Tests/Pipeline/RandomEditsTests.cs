@@ -7,7 +7,8 @@ namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 /// <summary>Whatever is kept from run to run, the outcome of an edit is that of a run that has seen nothing before.</summary>
 public class RandomEditsTests
 {
-    private const int Edits = 120;
+    /// <summary>More of them on request: PROTOZERO_EDITS.</summary>
+    private static readonly int Edits = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_EDITS") ?? "50", CultureInfo.InvariantCulture);
 
     private static readonly (string Path, string Text)[] Files =
     [
