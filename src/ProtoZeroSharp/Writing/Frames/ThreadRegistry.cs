@@ -132,7 +132,7 @@ internal static unsafe class ThreadRegistry
 
     /// <summary>
     /// Frees the memory that threads have kept idle for so many milliseconds; 0 for all. A thread notices only if it rents at this moment,
-    /// and waits then: it announces what it does before it looks whether it is claimed, and between the two sides is a barrier.
+    /// and waits then: it announces what it does before it compares <see cref="ThreadMemory.Trims"/>, and between the two sides is a barrier.
     /// </summary>
     public static void Trim(long now, long age)
     {
