@@ -7,10 +7,10 @@ namespace ProtoZeroSharp.Tests.Docs;
 /// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
 public partial class DocumentTests
 {
-    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md"];
+    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md"];
 
     /// <summary>Where their code stands.</summary>
-    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
+    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
 
     public static TheoryData<string> WithSnippets() => [.. Documents];
 
