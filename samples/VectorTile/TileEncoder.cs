@@ -4,7 +4,7 @@ using VectorTile.Tiles;
 
 namespace VectorTile;
 
-/// <summary>Encodes layers as a Mapbox vector tile: tags and geometry as packed runs, each value in one call.</summary>
+/// <summary>Encodes layers as a Mapbox vector tile: tags as a packed run in one call, shapes number by number, each value in one call.</summary>
 public static class TileEncoder
 {
     public static void Write(ProtoWriter proto, TileLayer[] layers)
@@ -21,7 +21,8 @@ public static class TileEncoder
         writer.Name(layer.Name);
         foreach (TileFeature feature in layer.Features)
         {
-            writer.StartFeatures().Id(feature.Id).Tags(feature.Tags).Type(feature.Type).Geometry(feature.Geometry).Close();
+            using var shape = writer.StartFeatures().Id(feature.Id).Tags(feature.Tags).Type(feature.Type);
+            Geometry.Write(shape, feature.Shape);
         }
 
         foreach (string key in layer.Keys)

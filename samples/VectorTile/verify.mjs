@@ -1,6 +1,7 @@
-// node verify.mjs TILE LISTING: reads the tile with @mapbox/vector-tile and pbf, and compares everything in it with the made-up
+// node verify.mjs TILE LISTING COARSE: reads the tile with @mapbox/vector-tile and pbf, and compares everything in it with the made-up
 // town, worked out here once more: layers, features, properties, shapes. The listing is what GDAL's `ogrinfo -al -q` says of the
-// same tile; it is compared likewise. Closes with `N passed, N failed`.
+// same tile; it is compared likewise. COARSE is the tile reduced by four
+// bits. Closes with `N passed, N failed`.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { VectorTile, classifyRings } from '@mapbox/vector-tile';
@@ -113,6 +114,23 @@ for (const [name, expected] of Object.entries({ poi, roads, building: buildings 
   const inside = expected.flatMap((e, i) => (isInside(e) ? [i] : []));
   check(`GDAL ${name}: most are inside`, () => assert.ok(inside.length > expected.length * 0.9));
   check(`GDAL ${name}: shapes`, () => assert.deepEqual(inside.map((i) => layers[name][i].at(-1)), inside.map((i) => listed(expected[i], name).at(-1))));
+}
+
+// The coarser tile: coordinates lose four bits, steps that lead nowhere and features without a step are left out.
+const coarse = new VectorTile(new PbfReader(readFileSync(process.argv[4])));
+for (const [name, expected] of Object.entries({ poi, roads, building: buildings })) {
+  const reduced = expected.flatMap((e) => {
+    const points = e.geometry[0].map(({ x, y }) => ({ x: x >> 4, y: y >> 4 }));
+    // Closing is a step of its own, which says its place again.
+    const open = e.type === 3 ? points.slice(0, -1) : points;
+    const kept = open.filter((p, i) => i === 0 || p.x !== open[i - 1].x || p.y !== open[i - 1].y);
+    return kept.length < e.type ? [] : [{ ...e, geometry: [e.type === 3 ? [...kept, kept[0]] : kept] }];
+  });
+  const layer = coarse.layers[name];
+  const features = Array.from({ length: layer.length }, (_, i) => layer.feature(i));
+  check(`coarse ${name}: extent`, () => assert.equal(layer.extent, 256));
+  check(`coarse ${name}: what is left`, () => assert.deepEqual(features.map((f) => [f.id, f.type, { ...f.properties }]), reduced.map((e) => [e.id, e.type, e.properties])));
+  check(`coarse ${name}: shapes`, () => assert.deepEqual(features.map((f) => f.loadGeometry().map((part) => part.map(({ x, y }) => ({ x, y })))), reduced.map((e) => e.geometry)));
 }
 
 console.log(`${passed} passed, ${failed} failed`);

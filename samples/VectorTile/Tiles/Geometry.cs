@@ -1,45 +1,84 @@
+using VectorTile.Protocol;
+
 namespace VectorTile.Tiles;
 
-/// <summary>Shapes as a tile encodes them: commands with their counts, each place as the step from the one before.</summary>
+/// <summary>Shapes, and how a tile encodes them: commands with their counts, each place as the difference to the one before.</summary>
 public static class Geometry
 {
-    private const uint MoveTo = 1;
-    private const uint LineTo = 2;
-    private const uint ClosePath = 7;
+    public const uint MoveTo = 1;
+    public const uint LineTo = 2;
+    public const uint ClosePath = 7;
 
-    public static uint[] Point(Position position) => [Command(MoveTo, 1), ZigZag(position.X), ZigZag(position.Y)];
+    public static Step[] Point(Position position) => [new(MoveTo, position)];
 
     /// <summary>A line through at least two places.</summary>
-    public static uint[] Line(ReadOnlySpan<Position> positions)
+    public static Step[] Line(params ReadOnlySpan<Position> positions)
     {
-        uint[] commands = new uint[2 + (2 * positions.Length)];
-        WritePath(positions, commands);
-        return commands;
+        var steps = new Step[positions.Length];
+        for (int i = 0; i < steps.Length; i++)
+        {
+            steps[i] = new Step(i == 0 ? MoveTo : LineTo, positions[i]);
+        }
+
+        return steps;
     }
 
     /// <summary>An outer ring of at least three places, clockwise, the first not repeated.</summary>
-    public static uint[] Ring(ReadOnlySpan<Position> positions)
-    {
-        uint[] commands = new uint[3 + (2 * positions.Length)];
-        WritePath(positions, commands);
-        commands[^1] = Command(ClosePath, 1);
-        return commands;
-    }
+    public static Step[] Ring(params ReadOnlySpan<Position> positions) => [.. Line(positions), new(ClosePath, positions[0])];
 
-    private static void WritePath(ReadOnlySpan<Position> positions, Span<uint> commands)
+    /// <summary>Encodes a shape.</summary>
+    public static void Write(Tile.Types.Feature.Writer feature, ReadOnlySpan<Step> steps)
     {
-        commands[0] = Command(MoveTo, 1);
-        commands[1] = ZigZag(positions[0].X);
-        commands[2] = ZigZag(positions[0].Y);
-        commands[3] = Command(LineTo, (uint)positions.Length - 1);
-        for (int i = 1; i < positions.Length; i++)
+        using var numbers = feature.StartGeometry();
+        Position pen = default;
+        for (int i = 0; i < steps.Length;)
         {
-            commands[(2 * i) + 2] = ZigZag(positions[i].X - positions[i - 1].X);
-            commands[(2 * i) + 3] = ZigZag(positions[i].Y - positions[i - 1].Y);
+            uint command = steps[i].Command;
+            int end = i + 1;
+            while (end < steps.Length && steps[end].Command == command)
+            {
+                end++;
+            }
+
+            numbers.Add(command | ((uint)(end - i) << 3));
+            for (; i < end; i++)
+            {
+                if (command != ClosePath)
+                {
+                    Position place = steps[i].Place;
+                    numbers.Add(ZigZag(place.X - pen.X)).Add(ZigZag(place.Y - pen.Y));
+                    pen = place;
+                }
+            }
         }
     }
 
-    private static uint Command(uint id, uint count) => id | (count << 3);
+    /// <summary>Decodes a shape into a list, which is emptied first: one list serves for all features.</summary>
+    /// <exception cref="InvalidDataException">A place has one number.</exception>
+    public static void Read(in Tile.Types.Feature.Reader feature, List<Step> steps)
+    {
+        steps.Clear();
+        Position pen = default;
+        var numbers = feature.Geometry.GetEnumerator();
+        while (numbers.MoveNext())
+        {
+            (uint command, uint count) = (numbers.Current & 7, numbers.Current >> 3);
+            if (command == ClosePath)
+            {
+                steps.Add(new Step(ClosePath, pen));
+                continue;
+            }
+
+            for (; count > 0 && numbers.MoveNext(); count--)
+            {
+                int x = pen.X + UnZigZag(numbers.Current);
+                pen = numbers.MoveNext() ? new Position(x, pen.Y + UnZigZag(numbers.Current)) : throw new InvalidDataException("A place has one number.");
+                steps.Add(new Step(command, pen));
+            }
+        }
+    }
 
     private static uint ZigZag(int value) => (uint)((value << 1) ^ (value >> 31));
+
+    private static int UnZigZag(uint value) => (int)(value >> 1) ^ -(int)(value & 1);
 }

@@ -65,7 +65,7 @@ public static class SampleTile
             Position size = random.Place(40);
             (int width, int height) = (1 + size.X, 1 + size.Y);
             (int left, int top) = random.Place(4_000);
-            uint[] ring = Geometry.Ring([new(left, top), new(left + width, top), new(left + width, top + height), new(left, top + height)]);
+            Step[] ring = Geometry.Ring(new(left, top), new(left + width, top), new(left + width, top + height), new(left, top + height));
             features[i] = new TileFeature(i + 1, [0, i % 30], Tile.Types.GeomType.Polygon, ring);
         }
 
