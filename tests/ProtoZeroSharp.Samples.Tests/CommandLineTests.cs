@@ -15,6 +15,10 @@ public class CommandLineTests
     [InlineData("OtlpExporter")]
     [InlineData("QuickStart")]
     [InlineData("RaftLog")]
+    [InlineData("OsmPbf")]
+    [InlineData("PrometheusRemoteWrite")]
+    [InlineData("Pprof")]
+    [InlineData("BesideGoogle")]
     public void Help_is_what_the_program_does_and_takes(string sample)
     {
         foreach (string argument in (string[])["--help", "-h"])
@@ -31,19 +35,29 @@ public class CommandLineTests
     [InlineData("PipeExport", "1", "2", "3")]
     [InlineData("PerfettoTrace", "trace", "-1")]
     [InlineData("PerfettoTrace", "trace", "many")]
-    [InlineData("PerfettoTrace", "trace", "1", "2")]
+    [InlineData("PerfettoTrace", "trace", "1", "65")]
+    [InlineData("PerfettoTrace", "trace", "1", "2", "3")]
     [InlineData("GrpcService", "soon")]
     [InlineData("GrpcService", "--serve")]
     [InlineData("GrpcService", "--serve", "here")]
     [InlineData("GrpcService", "--serve", "65536")]
     [InlineData("GrpcService", "--serve", "0", "nobody")]
     [InlineData("VectorTile", "one", "two")]
+    [InlineData("VectorTile", "reduce", "tile", "coarse", "9")]
     [InlineData("OtlpExporter", "localhost:4318")]
     [InlineData("OtlpExporter", "http://localhost/v1/traces", "many")]
     [InlineData("OtlpExporter", "--brotli")]
     [InlineData("QuickStart", "one", "two")]
     [InlineData("RaftLog", "append", "log", "-1")]
     [InlineData("RaftLog", "forget", "log")]
+    [InlineData("OsmPbf", "forget", "town")]
+    [InlineData("OsmPbf", "write", "town", "10000001")]
+    [InlineData("OsmPbf", "count")]
+    [InlineData("PrometheusRemoteWrite", "localhost:9090")]
+    [InlineData("PrometheusRemoteWrite", "http://localhost/api/v1/write", "-1")]
+    [InlineData("Pprof", "profile", "many")]
+    [InlineData("Pprof", "profile", "1", "2")]
+    [InlineData("BesideGoogle", "one", "two")]
     public void Wrong_arguments_are_named_with_what_would_be_right(string sample, params string[] arguments)
     {
         (int exitCode, string output, string errors) = SampleProcess.Run(sample, arguments);
@@ -56,9 +70,15 @@ public class CommandLineTests
     [Theory]
     [InlineData("PerfettoTrace", "no/such/folder/trace")]
     [InlineData("VectorTile", "no/such/folder/tile")]
+    [InlineData("VectorTile", "draw", "tile", "no/such/folder/svg")]
+    [InlineData("VectorTile", "reduce", "no/such/folder/tile", "coarse", "4")]
     [InlineData("QuickStart", "no/such/folder/person")]
     [InlineData("RaftLog", "list", "no/such/folder/log")]
     [InlineData("PipeExport", "10", "no/such/folder/stream")]
+    [InlineData("OsmPbf", "write", "no/such/folder/town")]
+    [InlineData("OsmPbf", "count", "no/such/folder/town")]
+    [InlineData("Pprof", "no/such/folder/profile")]
+    [InlineData("BesideGoogle", "no/such/folder/order")]
     public void A_file_that_cannot_be_written_is_named(string sample, params string[] arguments)
     {
         (int exitCode, _, string errors) = SampleProcess.Run(sample, arguments);

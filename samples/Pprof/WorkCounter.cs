@@ -1,0 +1,41 @@
+using System.Runtime.CompilerServices;
+
+namespace Pprof;
+
+/// <summary>
+/// Counts work by the stack of methods that does it. Each method says <c>using var call = work.Enter();</c> and counts on
+/// <see cref="Current"/>. One thread at a time; nothing is allocated for a stack that was there before.
+/// </summary>
+public sealed class WorkCounter
+{
+    private readonly List<WorkStack> stacks = [];
+
+    /// <summary>All stacks, callers before those they call.</summary>
+    public IReadOnlyList<WorkStack> Stacks => stacks;
+
+    /// <summary>The method that runs.</summary>
+    public WorkStack Current { get; private set; } = new(null, "", "", 0, "");
+
+    /// <summary>What the methods work on: a label in the profile.</summary>
+    public string Input { get; set; } = "";
+
+    /// <summary>Enters the calling method, until the result is disposed.</summary>
+    public Call Enter([CallerMemberName] string method = "", [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+    {
+        WorkStack caller = Current;
+        if (!caller.Calls.TryGetValue((method, Input), out WorkStack? stack))
+        {
+            stack = new WorkStack(caller, method, file, line, Input);
+            caller.Calls.Add((method, Input), stack);
+            stacks.Add(stack);
+        }
+
+        Current = stack;
+        return new Call(this, caller);
+    }
+
+    public readonly ref struct Call(WorkCounter work, WorkStack caller)
+    {
+        public void Dispose() => work.Current = caller;
+    }
+}

@@ -1,0 +1,264 @@
+using System.Buffers.Binary;
+using System.Globalization;
+using System.IO.Compression;
+using System.Text;
+using OsmPbf;
+using Xunit;
+
+namespace ProtoZeroSharp.Samples.Tests;
+
+/// <summary>Blocks of nodes, taken apart by hand and by protoc, read back, cut and damaged.</summary>
+public class OsmPbfTests
+{
+    [Fact]
+    public void Protoc_decodes_both_blocks_of_a_small_map()
+    {
+        List<(string Type, byte[] Block)> blocks = Blobs(SmallMap());
+        Assert.Equal(["OSMHeader", "OSMData"], blocks.Select(static b => b.Type));
+        Assert.Equal(
+            "required_features: \"OsmSchema-V0.6\"\nrequired_features: \"DenseNodes\"\nwritingprogram: \"ProtoZeroSharp\"\n",
+            Protoc.Decode("osm_pbf.proto", "osm_pbf.HeaderBlock", blocks[0].Block));
+        Assert.Equal(
+            """
+            stringtable {
+              s: ""
+              s: "highway"
+              s: "stop"
+              s: "name"
+              s: "Caf\303\251"
+            }
+            primitivegroup {
+              dense {
+                id: 10
+                id: -3
+                id: 1
+                lat: 488000000
+                lat: -1
+                lat: -976000000
+                lon: -22000000
+                lon: 0
+                lon: 44000000
+                keys_vals: 1
+                keys_vals: 2
+                keys_vals: 3
+                keys_vals: 4
+                keys_vals: 0
+                keys_vals: 0
+                keys_vals: 1
+                keys_vals: 2
+                keys_vals: 0
+              }
+            }
+
+            """,
+            Protoc.Decode("osm_pbf.proto", "osm_pbf.PrimitiveBlock", blocks[1].Block));
+    }
+
+    [Fact]
+    public void Nodes_come_back_with_their_tags_and_places_in_nanodegrees()
+    {
+        Assert.Equal(
+            ["10 48.8 -2.2 highway=stop name=Café", "7 48.7999999 -2.2", "8 -48.8000001 2.2 highway=stop"],
+            Read(new MemoryStream(SmallMap())));
+    }
+
+    [Theory]
+    [InlineData(7_999, 1)]
+    [InlineData(8_000, 1)]
+    [InlineData(8_001, 2)]
+    [InlineData(50_000, 7)]
+    public void A_town_of_any_size_comes_back_from_its_blocks(int nodes, int blocks)
+    {
+        byte[] file = Encode(map => Assert.Equal(nodes, Town.Write(map, nodes, CancellationToken.None)));
+        Assert.Equal(1 + blocks, Blobs(file).Count);
+        List<string> read = Read(new MemoryStream(file));
+        Assert.Equal(nodes, read.Count);
+        uint chance = 1;
+        for (int i = 0; i < nodes; i++)
+        {
+            chance = unchecked((chance * 1_664_525) + 1_013_904_223);
+            decimal latitude = (-33_000_000 + (i / 1_000 * 9_000) + (chance >> 20)) / 1e7m, longitude = (-70_000_000 + (i % 1_000 * 13_700) + ((chance >> 8) & 0xFFF)) / 1e7m;
+            string tags = i % 10 == 0 ? $" highway=crossing name=Crossing № {i / 10 % 500}" : "";
+            Assert.Equal(string.Create(CultureInfo.InvariantCulture, $"{i + 1} {latitude} {longitude}{tags}"), read[i]);
+        }
+    }
+
+    [Fact]
+    public void Blocks_may_have_another_unit_another_origin_and_no_compression()
+    {
+        byte[] block = Protoc.Encode(
+            "osm_pbf.proto",
+            "osm_pbf.PrimitiveBlock",
+            "stringtable { s: '' } primitivegroup { dense { id: [5, 1] lat: [2, 3] lon: [-1, -1] } } granularity: 1000 lat_offset: 7 lon_offset: -9");
+        Assert.Equal(["5 0.000002007 -0.000001009", "6 0.000005007 -0.000002009"], Read(new MemoryStream(File("OSMData", block))));
+    }
+
+    [Theory]
+    [InlineData("HistoricalInformation")]
+    [InlineData("LocationsOnWays")]
+    public void A_file_that_requires_what_is_not_known_is_refused(string feature)
+    {
+        byte[] header = Protoc.Encode("osm_pbf.proto", "osm_pbf.HeaderBlock", $"required_features: 'OsmSchema-V0.6' required_features: '{feature}'");
+        Assert.Contains(feature, Assert.Throws<InvalidDataException>(() => Read(new MemoryStream(File("OSMHeader", header)))).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_file_that_is_cut_off_or_damaged_anywhere_ends_in_an_exception_that_the_program_knows_or_is_read()
+    {
+        byte[] file = SmallMap();
+        int refused = 0;
+        for (int i = 0; i < file.Length; i++)
+        {
+            refused += IsRefused(file[..i]);
+            foreach (byte damage in (byte[])[0x01, 0x80, 0xFF])
+            {
+                byte[] damaged = [.. file];
+                damaged[i] ^= damage;
+                refused += IsRefused(damaged);
+            }
+        }
+
+        // Cut off at the two ends of a block the file is whole.
+        Assert.InRange(refused, (file.Length * 2) - 2, file.Length * 4);
+    }
+
+    [Fact]
+    public void Reading_and_writing_allocate_for_blocks_and_not_for_nodes()
+    {
+        const int Nodes = 80_000;
+        var file = new MemoryStream(1 << 22);
+        Encode(file, Nodes);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Encode(file, Nodes);
+        long written = GC.GetAllocatedBytesForCurrentThread();
+        int count = 0;
+        file.Position = 0;
+        new MapReader(file).ReadAll((in node) => count += node.TagCount);
+        long read = GC.GetAllocatedBytesForCurrentThread();
+        Assert.Equal(Nodes / 10 * 2, count);
+
+        // Buffers, tables, and a stream for each of the ten blocks.
+        Assert.InRange(written - before, 0, Nodes * 12);
+        Assert.InRange(read - written, 0, Nodes * 12);
+    }
+
+    [Fact]
+    public void A_town_that_is_cancelled_is_a_whole_file()
+    {
+        using var cancelled = new CancellationTokenSource();
+        cancelled.Cancel();
+        byte[] file = Encode(map => Assert.Equal(0, Town.Write(map, 10, cancelled.Token)));
+        Assert.Empty(Read(new MemoryStream(file)));
+        Assert.Single(Blobs(file));
+    }
+
+    private static byte[] SmallMap() => Encode(static map =>
+    {
+        map.AddNode(10, 488_000_000, -22_000_000, ("highway", "stop"), ("name", "Café"));
+        map.AddNode(7, 487_999_999, -22_000_000);
+        map.AddNode(8, -488_000_001, 22_000_000, ("highway", "stop"));
+    });
+
+    private static byte[] Encode(Action<MapWriter> write)
+    {
+        var file = new MemoryStream();
+        using (var map = new MapWriter(file))
+        {
+            write(map);
+        }
+
+        return file.ToArray();
+    }
+
+    private static void Encode(MemoryStream file, int nodes)
+    {
+        file.SetLength(0);
+        using var map = new MapWriter(file);
+        Town.Write(map, nodes, CancellationToken.None);
+    }
+
+    private static List<string> Read(Stream file)
+    {
+        List<string> nodes = [];
+        new MapReader(file).ReadAll((in node) =>
+        {
+            var line = new StringBuilder(string.Create(CultureInfo.InvariantCulture, $"{node.Id} {node.Latitude / 1e9m} {node.Longitude / 1e9m}"));
+            for (int i = 0; i < node.TagCount; i++)
+            {
+                line.Append(CultureInfo.InvariantCulture, $" {node.Key(i).ToString()}={node.Value(i).ToString()}");
+            }
+
+            nodes.Add(line.ToString());
+        });
+        return nodes;
+    }
+
+    private static int IsRefused(byte[] file)
+    {
+        try
+        {
+            Read(new MemoryStream(file));
+            return 0;
+        }
+        catch (Exception exception) when (exception is IOException or InvalidDataException or ProtoException)
+        {
+            return 1;
+        }
+    }
+
+    /// <summary>A file of one block that is not compressed, framed by hand and by protoc.</summary>
+    private static byte[] File(string type, byte[] block)
+    {
+        byte[] blob = [0x0A, .. Varint(block.Length), .. block];
+        byte[] header = Protoc.Encode("osm_pbf.proto", "osm_pbf.BlobHeader", $"type: '{type}' datasize: {blob.Length}");
+        return [0, 0, 0, (byte)header.Length, .. header, .. blob];
+    }
+
+    private static byte[] Varint(int value) => value < 0x80 ? [(byte)value] : [(byte)(value | 0x80), (byte)(value >> 7)];
+
+    private static int Varint(byte[] source, ref int position)
+    {
+        int value = 0;
+        for (int shift = 0; ; shift += 7)
+        {
+            byte b = source[position++];
+            value |= (b & 0x7F) << shift;
+            if (b < 0x80)
+            {
+                return value;
+            }
+        }
+    }
+
+    /// <summary>The blocks of a file, found and inflated without the sample's reader.</summary>
+    private static List<(string Type, byte[] Block)> Blobs(byte[] file)
+    {
+        List<(string, byte[])> blocks = [];
+        for (int position = 0; position < file.Length;)
+        {
+            int headerLength = BinaryPrimitives.ReadInt32BigEndian(file.AsSpan(position));
+            string header = Protoc.Decode("osm_pbf.proto", "osm_pbf.BlobHeader", file[(position + 4)..(position + 4 + headerLength)]);
+            string[] lines = header.Split('\n');
+            int start = position + 4 + headerLength;
+            int size = int.Parse(lines[1]["datasize: ".Length..], CultureInfo.InvariantCulture);
+
+            // A blob is two fields: raw_size, and the bytes of a zlib stream.
+            int zlib = start;
+            Assert.Equal(0x10, file[zlib++]);
+            int rawSize = Varint(file, ref zlib);
+            Assert.Equal(0x1A, file[zlib++]);
+            Assert.Equal(start + size, Varint(file, ref zlib) + zlib);
+            using var inflated = new MemoryStream();
+            using (var stream = new ZLibStream(new MemoryStream(file, zlib, start + size - zlib), CompressionMode.Decompress))
+            {
+                stream.CopyTo(inflated);
+            }
+
+            Assert.Equal(rawSize, inflated.Length);
+            blocks.Add((lines[0]["type: \"".Length..^1], inflated.ToArray()));
+            position = start + size;
+        }
+
+        return blocks;
+    }
+}
