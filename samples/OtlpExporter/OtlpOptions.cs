@@ -24,6 +24,9 @@ public sealed record OtlpOptions
     /// <summary>The attributes of a span, an event or a link beyond these are counted and dropped; so are the events and links of a span.</summary>
     public int MaxAttributes { get; init; } = 128;
 
+    /// <summary>What sends the requests, for a proxy, a client certificate or a test. The exporter's own one makes no activities of its requests.</summary>
+    public HttpMessageHandler? Handler { get; init; }
+
     /// <summary>Gets a sentence for every loss, on the thread that exports.</summary>
     public Action<string>? Log { get; init; }
 }

@@ -14,8 +14,9 @@ internal sealed class OtlpSender(OtlpOptions options) : IDisposable
     private static readonly MediaTypeHeaderValue Protobuf = new("application/x-protobuf");
 
     // Without a propagator HttpClient makes no activities of its own, which would be exported in turn, for ever.
-    private readonly HttpClient http = new(new SocketsHttpHandler { ActivityHeadersPropagator = null }) { Timeout = Timeout.InfiniteTimeSpan };
+    private readonly HttpClient http = new(options.Handler ?? new SocketsHttpHandler { ActivityHeadersPropagator = null }, disposeHandler: options.Handler is null) { Timeout = Timeout.InfiniteTimeSpan };
     private readonly CancellationTokenSource stop = new();
+    private readonly byte[] answer = new byte[MaxResponseBytes];
 
     /// <summary>Sends one request until it is taken, refused for good, or its time is over.</summary>
     /// <returns>Whether the receiver took every span.</returns>
@@ -100,12 +101,11 @@ internal sealed class OtlpSender(OtlpOptions options) : IDisposable
         long rejected = 0;
         if (response.Content.Headers.ContentType?.MediaType == Protobuf.MediaType)
         {
-            byte[] body = new byte[MaxResponseBytes];
             using Stream stream = response.Content.ReadAsStream(cancellation);
-            int length = stream.ReadAtLeast(body, body.Length, throwOnEndOfStream: false);
+            int length = stream.ReadAtLeast(answer, answer.Length, throwOnEndOfStream: false);
             try
             {
-                var partial = new ExportTraceServiceResponse.Reader(body.AsSpan(0, length)).PartialSuccess;
+                var partial = new ExportTraceServiceResponse.Reader(answer.AsSpan(0, length)).PartialSuccess;
                 rejected = Math.Clamp(partial.RejectedSpans, 0, spans);
                 if (rejected > 0 || !partial.ErrorMessage.IsEmpty)
                 {
