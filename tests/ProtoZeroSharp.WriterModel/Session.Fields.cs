@@ -320,7 +320,7 @@ internal sealed unsafe partial class Session
     private void GuidField()
     {
         ReadOnlySpan<byte> bytes = Draws.Bytes(16, op.From);
-        Guid value = new(bytes);
+        Guid value = new(bytes.ToArray());
         bool bigEndian = op.Variant % 2 == 0;
         if (bigEndian)
         {

@@ -30,9 +30,19 @@ internal sealed class Sink : Stream, IBufferWriter<byte>
         return this;
     }
 
-    public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+    public override void Write(byte[] buffer, int offset, int count) => Keep(buffer.AsSpan(offset, count));
 
-    public override void Write(ReadOnlySpan<byte> buffer)
+#if NET
+    public override void Write(ReadOnlySpan<byte> buffer) => Keep(buffer);
+
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        Keep(buffer.Span);
+        return default;
+    }
+#endif
+
+    private void Keep(ReadOnlySpan<byte> buffer)
     {
         if (Fails)
         {
@@ -46,12 +56,6 @@ internal sealed class Sink : Stream, IBufferWriter<byte>
     {
         Write(buffer, offset, count);
         return Task.CompletedTask;
-    }
-
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
-    {
-        Write(buffer.Span);
-        return default;
     }
 
     public void Advance(int count) => content.Raw(span.AsSpan(0, count));

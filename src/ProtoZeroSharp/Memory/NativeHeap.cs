@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>All native memory of the library, counted. It comes from <see cref="NativeAllocator"/>.</summary>
@@ -14,6 +16,7 @@ internal static unsafe class NativeHeap
 
     public static byte* AllocateSlab(nuint size)
     {
+        ThrowIfTooLarge(size);
         byte* p = (byte*)NativeAllocator.Current.Allocate(size);
         Interlocked.Add(ref slabBytes, (long)size);
         MemoryEvents.Log.OnAllocated((long)size);
@@ -42,6 +45,7 @@ internal static unsafe class NativeHeap
             return cleared;
         }
 
+        ThrowIfTooLarge(newSize);
         byte* p = (byte*)NativeAllocator.Current.Reallocate(slab, oldSize, newSize);
         Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
         MemoryEvents.Log.OnAllocated((long)newSize - (long)oldSize);
@@ -74,6 +78,7 @@ internal static unsafe class NativeHeap
     /// <summary>Grows a side table (open untyped submessages, pending length bytes).</summary>
     public static void* GrowTable(void* table, nuint oldSize, nuint newSize)
     {
+        ThrowIfTooLarge(newSize);
         byte* p = (byte*)NativeAllocator.Current.Reallocate(table, oldSize, newSize);
         new Span<byte>(p + oldSize, checked((int)(newSize - oldSize))).Clear();
         Interlocked.Add(ref frameBytes, (long)newSize - (long)oldSize);
@@ -85,5 +90,16 @@ internal static unsafe class NativeHeap
     {
         NativeAllocator.Current.Free(table, size);
         Interlocked.Add(ref frameBytes, -(long)size);
+    }
+
+    /// <summary>In a 32-bit process no block may take more than half of the addresses: the difference of two pointers into it must not wrap.</summary>
+    /// <exception cref="OutOfMemoryException">It would.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void ThrowIfTooLarge(nuint size)
+    {
+        if (sizeof(nint) == 4 && size > int.MaxValue)
+        {
+            throw new OutOfMemoryException();
+        }
     }
 }

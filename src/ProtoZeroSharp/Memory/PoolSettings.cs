@@ -18,14 +18,19 @@ internal static class PoolSettings
     /// <summary>Whether so much is allocated that what comes back is to be freed.</summary>
     public static bool IsAboveMaximum => NativeHeap.SlabBytes > MaxRetainedBytes;
 
-    /// <summary>An eighth of what the process may have, which is less than the machine's in a container; at least 64 MB.</summary>
+    /// <summary>An eighth of what the process may have, which is less than the machine's in a container; at least 64 MB, and that with 32-bit addresses.</summary>
     public static long DefaultMaxRetainedBytes()
     {
+        if (IntPtr.Size == 4)
+        {
+            return ProtoMemoryOptions.LeastMaxRetainedBytes;
+        }
+
 #if NET8_0_OR_GREATER
         long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
         return Math.Max(available <= 0 ? ProtoMemoryOptions.FallbackMaxRetainedBytes : available / 8, ProtoMemoryOptions.LeastMaxRetainedBytes);
 #else
-        return IntPtr.Size == 8 ? ProtoMemoryOptions.FallbackMaxRetainedBytes : ProtoMemoryOptions.LeastMaxRetainedBytes;
+        return ProtoMemoryOptions.FallbackMaxRetainedBytes;
 #endif
     }
 }

@@ -40,7 +40,7 @@ public sealed class ProtoMemoryOptions
     /// <summary>
     /// While more bytes than this are allocated in all, in use or kept, memory that comes back is freed rather than kept. Unless set, an
     /// eighth of the memory that the process may use (in a container, of what that allows), but at least 67,108,864; 1,073,741,824 on
-    /// .NET Framework and Mono. Memory in use is not limited by it.
+    /// .NET Framework and Mono; 67,108,864 in a 32-bit process. Memory in use is not limited by it.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
     public long MaxRetainedBytes

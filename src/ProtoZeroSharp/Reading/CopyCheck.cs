@@ -118,12 +118,13 @@ internal ref struct CopyCheck
             }
             else if (kind >= CopyRule.Fixed32)
             {
-                next = value + (kind == CopyRule.Fixed64 ? sizeof(ulong) : sizeof(uint));
-                if (next > stop)
+                int width = kind == CopyRule.Fixed64 ? sizeof(ulong) : sizeof(uint);
+                if (width > stop - value)
                 {
                     return start;
                 }
 
+                next = value + width;
                 isZero = (rule & CopyRule.Implicit) != 0 && MessageCopy.IsZero(data.Slice(value, next - value));
             }
             else

@@ -30,7 +30,7 @@ internal static class MessageScan
         TPurpose purpose = default;
         ulong seen = result.Seen;
 
-        // No field has less than two bytes.
+        // No field has less than two bytes. Ends are compared unsigned: in a 32-bit process that of a length may wrap in the last bytes of 2 GB.
         nint last = stop - 1;
         while (position < last)
         {
@@ -138,7 +138,7 @@ internal static class MessageScan
                 }
 
                 next += length;
-                if (next > stop)
+                if ((nuint)next > (nuint)stop)
                 {
                     break;
                 }
@@ -185,7 +185,7 @@ internal static class MessageScan
             else
             {
                 next = value + (action >= ScanAction.Fixed64 ? sizeof(ulong) : sizeof(uint));
-                if (next > stop)
+                if ((nuint)next > (nuint)stop)
                 {
                     break;
                 }
@@ -241,7 +241,7 @@ internal static class MessageScan
             ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next));
             nint length = (byte)(element >> tagBits);
             nint after = next + tagSize + 1 + length;
-            if ((element ^ first) << -tagBits != 0 || length >= 0x80 || after > stop)
+            if ((element ^ first) << -tagBits != 0 || length >= 0x80 || (nuint)after > (nuint)stop)
             {
                 break;
             }

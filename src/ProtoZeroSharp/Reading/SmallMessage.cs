@@ -144,7 +144,7 @@ public static class SmallMessage
         {
             nint length = Unsafe.Add(ref bytes, value);
             next = value + 1 + length;
-            if (length >= 0x80 || next > stop)
+            if (length >= 0x80 || (nuint)next > (nuint)stop)
             {
                 return position;
             }
@@ -164,7 +164,7 @@ public static class SmallMessage
         else
         {
             next = value + (wireType == WireTypes.Fixed64 ? sizeof(ulong) : sizeof(uint));
-            if (next > stop)
+            if ((nuint)next > (nuint)stop)
             {
                 return position;
             }

@@ -345,14 +345,14 @@ internal ref partial struct Validator
             }
             else
             {
-                // The first of its bytes is behind already.
-                next += rule == ValidationRule.Fixed64 ? sizeof(ulong) - 1 : sizeof(uint) - 1;
-                if (rule == ValidationRule.Other || next > stop)
+                // The first of its bytes is behind already. Not by the sum: in the last bytes of 2 GB that is no int.
+                int rest = rule == ValidationRule.Fixed64 ? sizeof(ulong) - 1 : sizeof(uint) - 1;
+                if (rule == ValidationRule.Other || rest > stop - next)
                 {
                     break;
                 }
 
-                start = next;
+                start = next + rest;
             }
         }
 

@@ -14,7 +14,7 @@ internal static unsafe class ShortCopy
     /// <summary>The most bytes.</summary>
     public const int MaxLength = 32;
 
-    /// <summary>Reads and stores exactly <paramref name="length"/> bytes.</summary>
+    /// <summary>Reads and stores exactly <paramref name="length"/> bytes, all of them read before any is stored.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Copy(byte* q, ref byte source, int length)
     {
@@ -26,7 +26,14 @@ internal static unsafe class ShortCopy
             head.Store(q);
             tail.Store(q + length - 16);
 #else
-            Unsafe.CopyBlockUnaligned(ref *q, ref source, (uint)length);
+            ulong first = Unsafe.ReadUnaligned<ulong>(ref source);
+            ulong second = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, 8));
+            ulong third = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 16));
+            ulong fourth = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8));
+            *(ulong*)q = first;
+            *(ulong*)(q + 8) = second;
+            *(ulong*)(q + length - 16) = third;
+            *(ulong*)(q + length - 8) = fourth;
 #endif
         }
         else if (length >= 8)

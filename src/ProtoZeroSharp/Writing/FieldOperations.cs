@@ -47,7 +47,7 @@ internal static unsafe class FieldOperations
     public static void Bytes(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> value)
     {
         byte* cursor = frame->Cursor;
-        if (cursor + value.Length <= frame->Limit)
+        if ((ulong)cursor + (ulong)value.Length <= (ulong)frame->Limit)
         {
             *(ulong*)cursor = tag;
             cursor = Wire.Varint.Write(cursor + tagSize, (uint)value.Length);
@@ -119,7 +119,7 @@ internal static unsafe class FieldOperations
     {
         int length = text.Length;
         byte* q = frame->Cursor;
-        if (length > TwoByteLength || q + (3 * length) > frame->Limit)
+        if (length > TwoByteLength || (ulong)q + (ulong)(3 * length) > (ulong)frame->Limit)
         {
             CountedText(frame, tag, tagSize, text);
             return;
@@ -159,7 +159,7 @@ internal static unsafe class FieldOperations
                 {
                     if (reserved == 1)
                     {
-                        Buffer.MemoryCopy(body, body + 1, size, size);
+                        ByteMove.Move(body, body + 1, size);
                         end++;
                     }
 

@@ -133,7 +133,7 @@ public unsafe ref partial struct InterpolatedText
         byte* q = state->Start + start;
         if (needed != header)
         {
-            Buffer.MemoryCopy(q + header, q + needed, length, length);
+            ByteMove.Move(q + header, q + needed, length);
         }
 
         Varint.WriteExact(Room.WriteTag(q, tag, tagSize), (ulong)length);
@@ -157,7 +157,7 @@ public unsafe ref partial struct InterpolatedText
             }
         }
 
-        if (q + (3L * length) <= state->Limit)
+        if ((ulong)q + (ulong)(3L * length) <= (ulong)state->Limit)
         {
             fixed (char* units = text)
             {
@@ -203,7 +203,7 @@ public unsafe ref partial struct InterpolatedText
         byte* piece = state->Start + start + from;
         if (alignment > 0)
         {
-            Buffer.MemoryCopy(piece, piece + missing, length, length);
+            ByteMove.Move(piece, piece + missing, length);
         }
 
         new Span<byte>(alignment > 0 ? piece : piece + length, (int)missing).Fill((byte)' ');

@@ -44,7 +44,7 @@ internal static unsafe class LeafOperations
         int extra = Varint.Size((ulong)length) - 1;
         if (extra > 0)
         {
-            Buffer.MemoryCopy(bodyStart, bodyStart + extra, length, length);
+            ByteMove.Move(bodyStart, bodyStart + extra, length);
             end += extra;
         }
 
@@ -157,7 +157,7 @@ internal static unsafe class LeafOperations
             int extra = size < 0x80 ? 0 : Varint.Size((ulong)size) - reserved;
             if (extra > 0)
             {
-                Buffer.MemoryCopy(body, body + extra, size, size);
+                ByteMove.Move(body, body + extra, size);
                 end += extra;
             }
 

@@ -17,7 +17,7 @@ public readonly unsafe ref partial struct MessageWriter
     {
         Frame* frame = Handle;
         byte* q = frame->Cursor;
-        bool isPlain = q + maxSize <= frame->Limit;
+        bool isPlain = (ulong)q + (ulong)maxSize <= (ulong)frame->Limit;
         if (isPlain)
         {
             *(ulong*)q = tag;

@@ -43,16 +43,18 @@ public readonly unsafe ref partial struct MessageWriter
         Frame* frame = Handle;
         byte* q = frame->Cursor;
         Frame* child = frame + 1;
-        byte* body = q + (uint)tagSize + (uint)child->Message.Width;
-        if (body <= frame->Limit)
+
+        // In 64 bits, because with a poisoned cursor, or the width that stands for the slow path, 32 would not hold it.
+        ulong body = (ulong)q + (uint)tagSize + (uint)child->Message.Width;
+        if (body <= (ulong)frame->Limit)
         {
             // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
             frame->Cursor = Frame.Poison;
 
             // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
             *(ulong*)q = tag | ((ulong)(uint)tagSize << (8 * tagSize));
-            child->Message.BodyStart = body;
-            child->Cursor = body;
+            child->Message.BodyStart = (byte*)body;
+            child->Cursor = (byte*)body;
             return new(child);
         }
 
@@ -130,7 +132,7 @@ public readonly unsafe ref partial struct MessageWriter
         {
             frame->Message.BodyStart[-1] = (byte)length;
         }
-        else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
+        else if (width == 2 && length - 0x80 < (nuint)((sizeof(nint) << OpenMessage.TwoByteShift) - 0x80))
         {
             *(ushort*)(frame->Message.BodyStart - 2) = (ushort)Varint.TwoBytes(length);
         }

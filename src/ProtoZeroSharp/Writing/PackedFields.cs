@@ -19,7 +19,7 @@ internal static unsafe class PackedFields
         where TCodec : struct, IVarintElement<T>
     {
         byte* cursor = frame->Cursor;
-        if ((uint)(values.Length - 1) < ShortRun && cursor + (values.Length * Varint.MaxSize) <= frame->Limit)
+        if ((uint)(values.Length - 1) < ShortRun && (ulong)cursor + (ulong)(values.Length * Varint.MaxSize) <= (ulong)frame->Limit)
         {
             *(ulong*)cursor = tag;
             byte* body = cursor + tagSize + 1;
@@ -31,7 +31,7 @@ internal static unsafe class PackedFields
             }
             else
             {
-                Buffer.MemoryCopy(body, body + 1, length, length);
+                ByteMove.Move(body, body + 1, length);
                 Varint.WritePadded(body - 1, (uint)length, 2);
                 end++;
             }

@@ -19,7 +19,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <summary>Creates an empty buffer.</summary>
     /// <param name="initialCapacity">The bytes to allocate at once; at least 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
-    /// <exception cref="PlatformNotSupportedException">The process is not a 64-bit little-endian one.</exception>
+    /// <exception cref="PlatformNotSupportedException">The process is big-endian, or a 32-bit Arm one.</exception>
     public ProtoBuffer(int initialCapacity = 0)
     {
         if (initialCapacity < 0)

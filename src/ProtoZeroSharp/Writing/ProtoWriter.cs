@@ -24,7 +24,7 @@ public readonly unsafe ref partial struct ProtoWriter
     private readonly uint generation;
 
     /// <summary>Rents memory from the pool of this thread.</summary>
-    /// <exception cref="PlatformNotSupportedException">The process is not a 64-bit little-endian one.</exception>
+    /// <exception cref="PlatformNotSupportedException">The process is big-endian, or a 32-bit Arm one.</exception>
     public ProtoWriter()
         : this(ThreadCache.Rent())
     {
@@ -37,7 +37,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="memory">The first byte, native or pinned.</param>
     /// <param name="capacity">Its size in bytes.</param>
     /// <exception cref="ArgumentNullException">The pointer is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end behind the last address.</exception>
     public ProtoWriter(byte* memory, int capacity)
         : this(RentFixed(memory, capacity))
     {
@@ -47,7 +47,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="memory">The first byte, native or pinned.</param>
     /// <param name="capacity">Its size in bytes.</param>
     /// <exception cref="ArgumentNullException">The pointer is zero.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end behind the last address.</exception>
     public ProtoWriter(IntPtr memory, int capacity)
         : this(RentFixed((byte*)memory, capacity))
     {
@@ -70,12 +70,12 @@ public readonly unsafe ref partial struct ProtoWriter
         Frame* frame = CheckedRoot();
         byte* q = frame->Cursor;
         UntypedMessage* child = frame->OpenUntyped + 1;
-        byte* body = q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
-        if (body <= frame->Limit)
+        ulong body = (ulong)q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
+        if (body <= (ulong)frame->Limit)
         {
             *(ulong*)q = EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag)));
-            child->Message.BodyStart = body;
-            frame->Cursor = body;
+            child->Message.BodyStart = (byte*)body;
+            frame->Cursor = (byte*)body;
             frame->OpenUntyped = child;
         }
         else
@@ -108,7 +108,7 @@ public readonly unsafe ref partial struct ProtoWriter
             open->Message.BodyStart[-1] = (byte)length;
             frame->OpenUntyped = open - 1;
         }
-        else if (width == 2 && length - 0x80 < 0x4000 - 0x80)
+        else if (width == 2 && length - 0x80 < (nuint)((sizeof(nint) << OpenMessage.TwoByteShift) - 0x80))
         {
             *(ushort*)(open->Message.BodyStart - 2) = (ushort)Varint.TwoBytes(length);
             frame->OpenUntyped = open - 1;
@@ -158,6 +158,11 @@ public readonly unsafe ref partial struct ProtoWriter
         if (capacity < 0)
         {
             throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The capacity is at least 0.");
+        }
+
+        if ((ulong)memory + (uint)capacity > Frame.EndOfAddresses)
+        {
+            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The memory would end behind the last address that a process has.");
         }
 
         return ThreadCache.Rent(memory, capacity);

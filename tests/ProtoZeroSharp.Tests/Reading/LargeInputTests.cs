@@ -74,6 +74,44 @@ public unsafe class LargeInputTests
         });
     }
 
+    [Theory]
+    [InlineData("41 00 00 00 00 00 00 00")]
+    [InlineData("41 00")]
+    [InlineData("3D 00 00 00")]
+    [InlineData("3D 00")]
+    [InlineData("72 01")]
+    [InlineData("92 03 FF 7F 00")]
+    public void A_value_cut_off_at_the_very_end_of_such_a_span_is_refused(string field)
+    {
+        // Two levels further down, where opening does not look.
+        byte[] cut = Hex.Bytes(field);
+        byte[] inner = [0xDA, 0x01, (byte)cut.Length, .. cut];
+        byte[] tail = [0xDA, 0x01, (byte)inner.Length, .. inner];
+        InMemory(input =>
+        {
+            Head(0x7A, Longest - 6 - tail.Length).CopyTo(input);
+            tail.CopyTo(input.Slice(Longest - tail.Length));
+            var reader = new Everything.Reader(input);
+            Assert.False(reader.TryValidate());
+            bool isRefused = false;
+            using (var proto = new ProtoWriter())
+            {
+                try
+                {
+                    reader.Recursive.CopyTo(new Everything.Writer(proto));
+                }
+                catch (ProtoException)
+                {
+                    isRefused = true;
+                }
+            }
+
+            Assert.True(isRefused);
+            Head(0x7A, Longest - 6 - cut.Length).CopyTo(input);
+            Assert.False(Everything.Reader.TryOpen(input, out _));
+        });
+    }
+
     private delegate void Body(Span<byte> input);
 
     private static void InMemory(Body body)

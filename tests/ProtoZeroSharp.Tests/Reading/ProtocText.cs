@@ -10,7 +10,7 @@ internal static class ProtocText
     /// <summary>The message as text, unknown fields included; null when it is refused.</summary>
     public static string? Of(string file, string message, byte[] bytes)
     {
-        var start = new ProcessStartInfo(Metadata("Protoc"), [$"--decode={message}", "-I.", file])
+        var start = new ProcessStartInfo(Metadata("Protoc"), $"--decode={message} -I. {file}")
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

@@ -8,6 +8,9 @@ namespace ProtoZeroSharp.Tests.Sinks;
 [Collection(AloneCollection.Name)]
 public class ForgottenDuringWriteTests
 {
+    /// <summary>Not inlined, and AggressiveOptimization, by its number because .NET Framework has no name for it.</summary>
+    private const MethodImplOptions Optimized = MethodImplOptions.NoInlining | (MethodImplOptions)512;
+
     private static readonly byte[] Value = [.. Enumerable.Repeat((byte)'v', 1000)];
 
     [Fact]
@@ -47,7 +50,7 @@ public class ForgottenDuringWriteTests
         Assert.Equal(expected, stream.ToArray());
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Optimized)]
     private static Task Detached(Stream stream)
     {
         using ProtoWriter writer = new();
@@ -55,7 +58,7 @@ public class ForgottenDuringWriteTests
         return writer.Detach().WriteToAsync(stream);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Optimized)]
     private static Task Gathered(Stream stream)
     {
         using ProtoWriter writer = new();
@@ -65,7 +68,7 @@ public class ForgottenDuringWriteTests
         return writer.DetachGathered().WriteToAsync(stream);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Optimized)]
     private static Task Flushed(Stream stream)
     {
         ProtoBuffer buffer = new();

@@ -26,7 +26,7 @@ public class GatherLifetimeTests
     public void A_sequence_of_a_disposed_writer_throws_instead_of_showing_its_memory()
     {
         ReadOnlySequence<byte> stale = Sequence();
-        Assert.ThrowsAny<ArgumentException>(() => stale.FirstSpan.Length);
+        Assert.ThrowsAny<ArgumentException>(() => stale.First.Span.Length);
         Assert.ThrowsAny<ArgumentException>(() => stale.ToArray());
     }
 

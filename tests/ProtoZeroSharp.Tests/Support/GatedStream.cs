@@ -9,11 +9,13 @@ internal sealed class GatedStream : MemoryStream
 
     public void Fail() => gate.SetException(new IOException("gate"));
 
+#if NET
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         await gate.Task;
         Write(buffer.Span);
     }
+#endif
 
     public override async Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
     {

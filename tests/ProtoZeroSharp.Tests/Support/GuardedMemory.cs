@@ -27,7 +27,7 @@ internal sealed unsafe class GuardedMemory : MemoryManager<byte>
         }
 
         pages = (byte*)Map(IntPtr.Zero, size + (2 * Page), 3, 0x22, -1, 0);
-        if ((IntPtr)pages == -1 || Protect((IntPtr)pages, Page, 0) != 0 || Protect((IntPtr)(pages + Page + size), Page, 0) != 0)
+        if ((nint)pages == -1 || Protect((IntPtr)pages, Page, 0) != 0 || Protect((IntPtr)(pages + Page + size), Page, 0) != 0)
         {
             throw new InvalidOperationException("No guarded memory could be mapped.");
         }

@@ -5,5 +5,7 @@ internal sealed class SlowStream(byte[] bytes, int mostAtATime) : MemoryStream(b
 {
     public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, mostAtATime));
 
+#if NET
     public override int Read(Span<byte> buffer) => base.Read(buffer.Slice(0, Math.Min(buffer.Length, mostAtATime)));
+#endif
 }

@@ -270,7 +270,11 @@ public class InterpolatedTextTests
 #endif
 
     /// <summary>More than any first buffer takes.</summary>
+#if NET
     private readonly struct Long(decimal value) : IUtf8SpanFormattable, ISpanFormattable
+#else
+    private readonly struct Long(decimal value) : IFormattable
+#endif
     {
         public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
             Encoding.UTF8.TryGetBytes(ToString(null, null), utf8Destination, out bytesWritten);

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// The state of one open message, in one cache line. A writer handle is the address of a frame, so frames never move and are
 /// never given back to the allocator: what a stale handle reaches is still a frame.
 /// </summary>
-[StructLayout(LayoutKind.Sequential)]
+[StructLayout(LayoutKind.Sequential, Size = 64)]
 internal unsafe struct Frame
 {
     /// <summary>
@@ -38,6 +38,14 @@ internal unsafe struct Frame
     /// <summary>Of a root frame: see <see cref="OpenMessage.Generation"/>.</summary>
     public readonly uint Generation => Message.Generation;
 
-    /// <summary>Above every address, also after 2,147,483,647 is added, and one 32-bit immediate for the processor.</summary>
-    public static byte* Poison => (byte*)(nint)int.MinValue;
+    /// <summary>
+    /// Above every address: FFFFFFFF80000000, also after 2,147,483,647 is added and one 32-bit immediate for the processor; in a 32-bit process
+    /// FFFFFFFC, where sums with it would wrap, so that all sums with a cursor are taken in 64 bits.
+    /// </summary>
+    /// <remarks>What lies between it and <see cref="EndOfAddresses"/> keeps it away from every body: see <see cref="OpenMessage.TwoByteShift"/>.</remarks>
+    // A constant to the JIT, in 16 bytes of IL: what is longer becomes a call in a large method of a user, once the inliner's budget is spent.
+    public static byte* Poison => (byte*)(nint)(int.MinValue | (sizeof(nint) - 8));
+
+    /// <summary>No memory of a process ends behind this: of 32-bit ones, Linux's have the highest addresses, under a 64-bit kernel.</summary>
+    public static ulong EndOfAddresses => sizeof(nint) == 8 ? ulong.MaxValue : 0xFFFFE000;
 }

@@ -306,7 +306,12 @@ internal static unsafe class FrameOperations
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryClose(OpenMessage* message, byte* q, int paddedWidth)
     {
-        // A poisoned cursor makes the length too large for either case.
+        // A poisoned cursor makes the length too large for either case, where addresses have 64 bits.
+        if (sizeof(nint) != 8 && q == Frame.Poison)
+        {
+            return false;
+        }
+
         ulong length = (ulong)(q - message->BodyStart);
         int width = message->Width;
         if (width == 3 && length - 0x4000 < 0x200000 - 0x4000)

@@ -61,7 +61,7 @@ internal static unsafe class Lengths
         }
         else if (MayMove(state, start, body))
         {
-            Buffer.MemoryCopy(start, start + delta, body, body);
+            ByteMove.Move(start, start + delta, body);
             References.OnShifted(state, start - state->Start, delta);
             Varint.WritePadded(start - reserved, (uint)length, needed);
             Marks.OnShifted(state, start - reserved - state->Start, delta);
@@ -279,7 +279,7 @@ internal static unsafe class Lengths
         }
         else
         {
-            Buffer.MemoryCopy(source, target, length, length);
+            ByteMove.Move(source, target, length);
         }
     }
 

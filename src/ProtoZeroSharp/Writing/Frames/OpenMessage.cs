@@ -65,9 +65,16 @@ internal unsafe struct OpenMessage
 
     /// <summary>
     /// As <see cref="Width"/>, sends Start and Close to the slow path: no body that starts so far after the cursor is before the limit,
-    /// and with a tag it does not carry <see cref="Frame.Poison"/> past the end of the addresses.
+    /// and with a tag it does not carry <see cref="Frame.Poison"/> past the end of 64 bits.
     /// </summary>
     public const int SlowWidth = int.MaxValue - WriterState.Slack;
+
+    /// <summary>
+    /// The inlined Close writes lengths of two bytes below the size of an address shifted by this: all, up to 16,383; in a 32-bit process up
+    /// to 8,191, so that <see cref="Frame.Poison"/>, which is not much above the highest address there, is never taken for the end of a body.
+    /// </summary>
+    // Not a property with the number: in a large method of a user it would be a call, once the inliner's budget is spent.
+    public const int TwoByteShift = 11;
 
     public readonly bool IsGroup => (Form & MessageForm.Group) != 0;
 

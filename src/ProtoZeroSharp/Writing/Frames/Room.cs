@@ -6,6 +6,9 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>Makes room in the output, or says that there is none.</summary>
 internal static unsafe class Room
 {
+    /// <summary>The most bytes by which memory grows at once in a 32-bit process.</summary>
+    private const long LargestStep = 1 << 26;
+
     /// <summary>
     /// After this the open frame's cursor has <paramref name="size"/> bytes in front of it. In growing memory there is
     /// <see cref="WriterState.Slack"/> after them; in fixed memory nothing may be stored after them.
@@ -147,16 +150,19 @@ internal static unsafe class Room
 
     private static nuint NextCapacity(WriterState* state, Frame* frame, long size)
     {
-        // The ceiling bounds the message. What closing needs at most, and lengths reserved too wide, come on top.
-        const long Most = (long)WriterState.MaxLength + (2 * WriterState.Slack);
+        // The ceiling bounds the message. What closing needs at most, and lengths reserved too wide, come on top. Where addresses have 32
+        // bits, no difference of two may have 32 as well, and what is left of them goes further in smaller steps.
+        long most = sizeof(nint) == 8 ? (long)WriterState.MaxLength + (2 * WriterState.Slack) : WriterState.MaxLength;
+        long step = sizeof(nint) == 8 ? long.MaxValue : LargestStep;
         long needed = frame->Cursor - state->Start + size + Math.Max(state->Pending.Bytes, 0) + WriterState.Slack;
-        if (needed > Most)
+        if (needed > most)
         {
             OutputEvents.Touched(state);
             throw WriterErrors.TooLarge();
         }
 
-        return (nuint)Math.Min(Math.Max(needed, (long)state->Capacity * 2), Most);
+        long capacity = (long)state->Capacity;
+        return (nuint)Math.Min(Math.Max(needed, capacity + Math.Min(capacity, step)), most);
     }
 
     private static void Grow(WriterState* state, Frame* frame, long size)

@@ -169,7 +169,8 @@ internal unsafe struct ThreadMemory
 
         if (!isSafe)
         {
-            NextLook = ForgetAtNextLook;
+            // In one piece where a long is two words, as Keep does: half of one value with half of another might mean never.
+            Volatile.Write(ref NextLook, ForgetAtNextLook);
             return;
         }
 
@@ -357,7 +358,7 @@ internal unsafe struct ThreadMemory
                 memory = null;
             }
 
-            NextLook = Rents + PoolSettings.TrimInterval;
+            Volatile.Write(ref NextLook, Rents + PoolSettings.TrimInterval);
             LargestUse = 0;
         }
 
