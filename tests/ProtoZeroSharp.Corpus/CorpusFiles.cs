@@ -42,15 +42,18 @@ internal sealed partial class CorpusFiles
         {
             if (texts.TryGetValue(name, out string? text) && found.Add(name))
             {
-                foreach (Match match in Import().Matches(text))
+                foreach (string import in Imports(text))
                 {
-                    pending.Push(match.Groups[1].Value);
+                    pending.Push(import);
                 }
             }
         }
 
         return [.. found];
     }
+
+    /// <summary>What a text imports.</summary>
+    public static IEnumerable<string> Imports(string text) => Import().Matches(text).Select(match => match.Groups[1].Value);
 
     [GeneratedRegex("^import\\s+(?:public\\s+|weak\\s+)?\"([^\"]+)\"", RegexOptions.Multiline)]
     private static partial Regex Import();

@@ -9,10 +9,13 @@ namespace ProtoZeroSharp.Corpus;
 /// </summary>
 internal sealed class EditedProject
 {
+    private const int LargeSize = 600_000;
+
     private readonly CorpusFiles corpus;
     private readonly GeneratorProject project;
     private readonly string leaf;
     private readonly string shared;
+    private readonly string large;
 
     public EditedProject(CorpusFiles corpus, int size)
     {
@@ -31,8 +34,10 @@ internal sealed class EditedProject
         var importers = names.ToDictionary(name => name, name => names.Count(other => corpus.Text(other).Contains('"' + name + '"', StringComparison.Ordinal)), StringComparer.Ordinal);
         shared = names.Where(name => HasField(corpus.Text(name))).MaxBy(name => importers[name])!;
         leaf = names.Where(name => importers[name] == 0 && HasField(corpus.Text(name))).OrderBy(name => Math.Abs(corpus.Text(name).Length - 9000)).First();
-        Console.WriteLine($"{names.Count} files, {names.Sum(name => corpus.Text(name).Length) / 1000} KB; leaf: {leaf}, {corpus.Text(leaf).Length} bytes; shared: {shared}, imported by {importers[shared]}");
-        project = new(names.Select(name => (name, corpus.Text(name))), LanguageVersion.Latest, GeneratorProject.AllParts);
+        large = LargeFile.Cut(corpus, LargeSize);
+        names.AddRange(corpus.WithImports(CorpusFiles.Imports(large)).Except(names));
+        Console.WriteLine($"{names.Count} files, {names.Sum(name => corpus.Text(name).Length) / 1000} KB; leaf: {leaf}, {corpus.Text(leaf).Length} bytes; shared: {shared}, imported by {importers[shared]}; one more of {large.Length} bytes");
+        project = new(names.Select(name => (name, corpus.Text(name))).Append((LargeFile.Name, large)), LanguageVersion.Latest, GeneratorProject.AllParts);
     }
 
     /// <summary>Named edits: each gives a file and a text for it that differs from the one before.</summary>
@@ -42,6 +47,8 @@ internal sealed class EditedProject
         ("a field in a leaf", i => (leaf, WithField(corpus.Text(leaf), i))),
         ("a comment in a file that is imported widely", i => (shared, corpus.Text(shared) + "\n// " + i)),
         ("a field in a file that is imported widely", i => (shared, WithField(corpus.Text(shared), i))),
+        ("a message in a file that is imported widely", i => (shared, corpus.Text(shared) + "\nmessage Edited" + i + " {\n  int32 id = 1;\n}\n")),
+        ("a field in a file of 0.6 MB", i => (LargeFile.Name, WithField(large, i))),
     ];
 
     public void Run() => project.Run();

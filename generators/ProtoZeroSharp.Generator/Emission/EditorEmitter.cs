@@ -28,7 +28,7 @@ internal sealed class EditorEmitter : IViewEmitter
         file.Attribute(writer);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, file, name, reader, schema);
+            Frame(writer, file, message, name, reader, schema);
             var emitter = new EditorFieldEmitter(writer, file, Receiver.Instance(name));
             for (int i = 0; i < members.Length; i++)
             {
@@ -45,7 +45,7 @@ internal sealed class EditorEmitter : IViewEmitter
         }
     }
 
-    private static void Frame(SourceWriter writer, FileContext file, string name, string reader, string schema)
+    private static void Frame(SourceWriter writer, FileContext file, LinkedMessage target, string name, string reader, string schema)
     {
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageEditor}} message;
@@ -54,7 +54,6 @@ internal sealed class EditorEmitter : IViewEmitter
             public {{name}}({{LibraryNames.Buffer}} buffer, int length, int maxDepth = 100) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, maxDepth); }
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
-            public static explicit operator {{LibraryNames.MessageEditor}}({{name}} editor) { return editor.message; }
             /// <summary>False when its own level is malformed.</summary>
             public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor, int maxDepth = 100)
             {
@@ -78,6 +77,12 @@ internal sealed class EditorEmitter : IViewEmitter
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Dispose}}"/>
             public void Dispose() { this.message.{{OfEditor.Dispose}}(); }
             """);
+        if (target.IsExtendable)
+        {
+            // For the editing methods of extensions.
+            writer.Lines("public static explicit operator " + LibraryNames.MessageEditor + "(" + name + " editor) { return editor.message; }");
+        }
+
         EmptyConstructor.Emit(writer, file, name, "Pass the buffer and the length of the message in it.");
     }
 }

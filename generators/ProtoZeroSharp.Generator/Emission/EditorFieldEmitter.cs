@@ -257,7 +257,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     private static string Value(LinkedField value, string type, string name)
     {
         string method = type == LibraryNames.Guid ? OfValue.Guid
-            : value.Type == FieldType.String && type.EndsWith("<byte>", System.StringComparison.Ordinal) ? OfValue.Utf8
+            : value.Type == FieldType.String && type.EndsWith(LibraryNames.Bytes, System.StringComparison.Ordinal) ? OfValue.Utf8
             : LibraryNames.Method(value.Type);
         return LibraryNames.FieldValue + "." + method + "(" + (value.Type == FieldType.Enum ? "(int)" : "") + name + ")";
     }

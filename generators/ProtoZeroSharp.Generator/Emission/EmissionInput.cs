@@ -9,4 +9,5 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <param name="Language">What the consumer's C# can say.</param>
 /// <param name="ForeignFiles">The options of the project's other files whose types this one names.</param>
 /// <param name="ExtensionClass">The name of its class of extension methods.</param>
-internal sealed record EmissionInput(LinkedFile File, FileOptions Options, LanguageFeatures Language, EquatableArray<ForeignFile> ForeignFiles, string ExtensionClass);
+/// <param name="Lists">The full names of its messages that a field of the project repeats.</param>
+internal sealed record EmissionInput(LinkedFile File, FileOptions Options, LanguageFeatures Language, EquatableArray<ForeignFile> ForeignFiles, string ExtensionClass, EquatableArray<string> Lists);

@@ -30,9 +30,14 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         string open = LibraryNames.Extensions + "." + OfExtensions.Open + "((" + LibraryNames.MessageView + ")_reader, " + members.Schema + ")";
         if (field.IsRepeated)
         {
-            (string type, string value) = ReaderFieldEmitter.List(file, field, open, "0");
+            (string type, string value) = ReaderFieldEmitter.List(file, field, members.Reading.List, open, "0");
             Doc(", in wire order");
             Method(type, members.Reading.Value, "return " + value + ";");
+            if (file.NeedsList(field))
+            {
+                ListEmitter.Emit(writer, access, file.Find(field.TypeName)!.ReaderName!, members.Reading.List, isForOthers: false);
+            }
+
             return;
         }
 
@@ -42,7 +47,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         Method("bool", members.Reading.Has, "return " + open + "." + OfReader.Has + "(0);");
         if (field.Type is FieldType.Message or FieldType.Group)
         {
-            TryGet(open + "." + OfReader.TryMessage + "(0, " + ReaderFieldEmitter.Tag(field) + ", out view)");
+            TryGet(open + "." + OfReader.TryMessage + "(0, " + ReaderFieldEmitter.Tag(field) + ")");
         }
     }
 
@@ -54,8 +59,8 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         Doc("; an empty message when it does not occur");
         Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + "." + OfExtensions.Item + "(" + view + ", " + number + "), true);");
         DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the set.");
-        Method("bool", members.Reading.Has, LibraryNames.MessageView + " item; return " + LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ", out item);");
-        TryGet(LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ", out view)");
+        Method("bool", members.Reading.Has, "return !" + LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ")." + OfView.IsAbsent + ";");
+        TryGet(LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ")");
     }
 
     private void TryGet(string find)
@@ -63,14 +68,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         string reader = ReaderFieldEmitter.ValueType(file, field);
         DocEmitter.Summary(writer, DocComment.None, "Opens the extension " + field.Name + ", or says false when it does not occur or its own level is malformed; allocates nothing.");
         Obsolete();
-        using (writer.Block(Signature("bool", members.Reading.TryGet, ", out " + reader + " reader")))
-        {
-            writer.Lines($$"""
-                {{LibraryNames.MessageView}} view;
-                bool isFound = {{find}};
-                return {{reader}}.TryOpen(out reader, view) && isFound;
-                """);
-        }
+        writer.Lines(Signature("bool", members.Reading.TryGet, ", out " + reader + " reader") + " { " + ReaderFieldEmitter.TryOpen(reader, find) + " }");
     }
 
     private void Method(string type, string name, string statements)

@@ -41,7 +41,7 @@ internal static class ExtensionsEmitter
                 }
             }
 
-            FieldMembers[] members = MemberNames.Extensions(extensions, name, entryPoints, extendee => file.Find(extendee)?.Shape.MemberNames ?? EquatableArray<string>.Empty);
+            FieldMembers[] members = MemberNames.Extensions(extensions, name, entryPoints, file.NeedsList, extendee => file.Find(extendee)?.Shape.MemberNames ?? EquatableArray<string>.Empty);
             for (int i = 0; i < members.Length; i++)
             {
                 Extension(writer, file, extensions[i].Field, members[i]);

@@ -16,12 +16,18 @@ internal sealed class FileContext
     // The namespaces of messages by the names that the file gives them: its own first.
     private readonly Dictionary<string, string> aliases = new(StringComparer.Ordinal);
 
+    // The numbers of offsets that the readers of the file have.
+    private readonly SortedSet<int> views = [];
+
+    private readonly HashSet<string> lists;
+
     public FileContext(EmissionInput input)
     {
         File = input.File;
         Options = input.Options;
         Language = input.Language;
         ExtensionClass = input.ExtensionClass;
+        lists = new(input.Lists, StringComparer.Ordinal);
         Namespace = Options.Namespace ?? ProtocNames.Namespace(File.Package, File.CSharpNamespace);
         if (Namespace.Length > 0)
         {
@@ -46,8 +52,16 @@ internal sealed class FileContext
 
     public string ExtensionClass { get; }
 
-    /// <summary>The using directives that the types of the file need: one for each namespace.</summary>
-    public IEnumerable<string> Usings => aliases.Select(alias => "using " + alias.Value + " = global::" + CSharpIdentifier.Namespace(alias.Key) + ";");
+    /// <summary>The using directives that the text of the file needs, once it is written: one for each namespace, one for each kind of reader.</summary>
+    public IEnumerable<string> Usings =>
+        aliases.Select(alias => "using " + alias.Value + " = global::" + CSharpIdentifier.Namespace(alias.Key) + ";").Concat(views.Select(LibraryNames.UsingOfView));
+
+    /// <summary>The library's reader with so many offsets.</summary>
+    public string View(int slots)
+    {
+        views.Add(slots);
+        return LibraryNames.View(slots);
+    }
 
     public string Access => Options.IsInternal ? "internal" : "public";
 
@@ -65,6 +79,18 @@ internal sealed class FileContext
             writer.Lines(LibraryNames.GeneratedCode);
         }
     }
+
+    /// <summary>Whether the file is one of those that the library has, or a project's copy of it.</summary>
+    public bool IsWellKnown => LibraryNames.HasWellKnownFile(File.Name);
+
+    /// <summary>Whether the reader of a message has the type of a list of them. Those of the library are for projects that nobody knows.</summary>
+    public bool HasList(LinkedMessage message) => IsWellKnown || lists.Contains(message.FullName);
+
+    /// <summary>Whether the type of a repeated field has to be made where the field is, because the assembly that the message comes from may not have it.</summary>
+    public bool NeedsList(LinkedField field) => field is { IsRepeated: true, Map: null } && Find(field.TypeName) is { ReaderName: not null, ReaderList: null };
+
+    /// <summary>Whether anything has a body.</summary>
+    public bool HasViews => Emits(GeneratedParts.Writers | GeneratedParts.Readers | GeneratedParts.Editors);
 
     public bool Emits(GeneratedParts part) => (Options.Parts & part) != 0;
 
@@ -114,7 +140,7 @@ internal sealed class FileContext
         {
             EditorName = hasEditor ? name + "." + TypeNames.View("Editor", simple, shape.MemberNames) : null,
             ReaderName = readerName,
-            ReaderList = readerName + "." + TypeNames.View("List", reader, shape.MemberNames),
+            ReaderList = shape.IsBuiltIn || own.Emits ? readerName + "." + TypeNames.View("List", reader, shape.MemberNames) : null,
             ReaderSchema = readerName + "." + TypeNames.View("Schema", reader, shape.MemberNames),
         };
     }

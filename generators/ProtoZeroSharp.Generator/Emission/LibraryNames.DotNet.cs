@@ -22,7 +22,12 @@ internal static partial class LibraryNames
     /// <summary>Bytes that can be changed.</summary>
     public const string Buffer = Framework + "Span<byte>";
 
-    public static string Span(string element) => Framework + "ReadOnlySpan<" + element + ">";
+    public static string Span(string element) => element switch
+    {
+        "byte" => Bytes,
+        "char" => Chars,
+        _ => Framework + "ReadOnlySpan<" + element + ">",
+    };
 
     /// <summary>On what must not be called: using it is an error that says what to do.</summary>
     public static string Forbidden(string cure) => "[" + Framework + "Obsolete(\"" + cure + "\", true)]";

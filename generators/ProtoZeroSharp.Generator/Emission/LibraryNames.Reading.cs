@@ -45,6 +45,12 @@ internal static partial class LibraryNames
         public const string CopyTo = "CopyTo";
     }
 
+    public static class OfView
+    {
+        public const string Type = MessageView;
+        public const string IsAbsent = "IsAbsent";
+    }
+
     public static class OfSmallMessage
     {
         public const string Type = SmallMessage;

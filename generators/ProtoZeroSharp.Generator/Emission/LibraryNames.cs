@@ -1,3 +1,4 @@
+using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -23,10 +24,27 @@ internal static partial class LibraryNames
         using σ = global::System;
         """;
 
+    /// <summary>Those of the spans. One symbol for the whole file, whose members the compiler looks at once: what is spelled out is constructed anew each time.</summary>
+    public const string UsingsOfSpans = """
+        using β = global::System.ReadOnlySpan<byte>;
+        using χ = global::System.ReadOnlySpan<char>;
+        """;
+
+    public const string Bytes = "β";
+    public const string Chars = "χ";
+
+    /// <summary>The alias of a reader of the library with so many offsets.</summary>
+    public static string View(int slots) => "ρ" + slots.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>The directive that makes <see cref="View"/>. The target of an alias is looked up without the others.</summary>
+    public static string UsingOfView(int slots) =>
+        "using " + View(slots) + " = global::" + GeneratedNamespace + ".MessageReader<global::" + GeneratedNamespace + ".Slots" + slots.ToString(CultureInfo.InvariantCulture) + ">;";
+
     public const string Namespace = "π::";
 
     /// <summary>What generated code alone names.</summary>
     public const string Generated = "γ::";
+    private const string GeneratedNamespace = "ProtoZeroSharp.Generated";
 
     /// <summary>The alias of the namespaces of messages, followed by a number.</summary>
     public const string Messages = "μ";

@@ -14,7 +14,7 @@ internal static class MapEmitter
         string keyType = ReaderFieldEmitter.ValueType(file, key);
         string valueType = ReaderFieldEmitter.ValueType(file, value);
         string map = members.Map;
-        string entry = LibraryNames.MessageReader + "<" + LibraryNames.Slots + "4>";
+        string entry = file.View(4);
         string obsolete = field.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
 

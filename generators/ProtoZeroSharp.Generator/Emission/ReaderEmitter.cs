@@ -19,19 +19,19 @@ internal sealed class ReaderEmitter : IViewEmitter
         string list = TypeNames.View("List", name, memberNames);
         string schema = TypeNames.View("Schema", name, memberNames);
         (ReaderMembers[] members, OneofMembers[] oneofs) = MemberNames.Reader(
-            message, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf");
+            message, file.NeedsList, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf");
 
         // A field whose message has no reader anywhere is left to the unknown fields.
         bool[] readable = [.. message.Fields.Select(f => IsReadable(file, f))];
         LinkedField[] fields = [.. message.Fields.Where((_, i) => readable[i])];
         var slots = new ReaderSlots(message, fields);
-        string view = LibraryNames.MessageReader + "<" + LibraryNames.Slots + slots.Size.ToString(CultureInfo.InvariantCulture) + ">";
+        string view = file.View(slots.Size);
 
         DocEmitter.Summary(writer, DocComment.None, "Reads messages of type " + message.FullName + " where they lie: nothing is copied, and a value is decoded when it is asked for.");
         file.Attribute(writer);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, name, schema, view, file.Scoped, Open(file, message, fields, slots, view, schema));
+            Frame(writer, message, name, schema, view, file.Scoped, Open(file, message, fields, slots, view, schema));
             SchemaEmitter.Emit(writer, file, fields, slots, schema);
             var emitter = new ReaderFieldEmitter(writer, file, slots);
             for (int i = 0; i < members.Length; i++)
@@ -52,7 +52,10 @@ internal sealed class ReaderEmitter : IViewEmitter
                 CopyEmitter.Emit(writer, message, containerName);
             }
 
-            List(writer, name, list);
+            if (file.HasList(message))
+            {
+                ListEmitter.Emit(writer, "public", name, list, file.IsWellKnown);
+            }
         }
     }
 
@@ -115,32 +118,22 @@ internal sealed class ReaderEmitter : IViewEmitter
 
     private static string Hex(ulong number) => "0x" + number.ToString("X", CultureInfo.InvariantCulture);
 
-    private static void Frame(SourceWriter writer, string name, string schema, string view, string scoped, string open)
+    private static void Frame(SourceWriter writer, LinkedMessage message, string name, string schema, string view, string scoped, string open)
     {
-        string whole = open.StartsWith(LibraryNames.SmallMessage, System.StringComparison.Ordinal) ? ": this(new " + LibraryNames.MessageView + "(message), true) { }" : "{ " + view + "." + OfReader.Open + "(message, " + schema + ", out this.message); }";
-        // Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
-        string byReference = scoped.Length > 0 ? scoped + "in " : "";
+        string whole = open.StartsWith(LibraryNames.SmallMessage, System.StringComparison.Ordinal)
+            ? ": this(new " + LibraryNames.MessageView + "(message, maxDepth), true) { }"
+            : "{ " + view + "." + OfReader.Open + "(message, maxDepth, " + schema + ", out this.message); }";
         writer.Lines($$"""
             private readonly {{view}} message;
 
-            /// <summary>Scans its own level. Throws a ProtoException when that is malformed.</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message) {{whole}}
-            /// <summary>Messages and groups may nest to a depth of 1 to 10,000; 100 is the default.</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth) : this(new {{LibraryNames.MessageView}}(message, maxDepth), true) { }
+            /// <summary>Scans its own level. Throws a ProtoException when that is malformed. Messages and groups may nest to a depth of 1 to 10,000.</summary>
+            public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth = 100) {{whole}}
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
-            private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
-            public static explicit operator {{LibraryNames.MessageView}}({{byReference}}{{name}} reader) { return reader.message.{{OfReader.View}}; }
-            /// <summary>False when its own level is malformed. Allocates nothing.</summary>
-            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { return TryOpen(out reader, new {{LibraryNames.MessageView}}(message, maxDepth)); }
             {{LibraryNames.Hidden}}
-            public static bool TryOpen(out {{name}} reader, {{LibraryNames.MessageView}} view)
-            {
-                bool isOpen;
-                reader = new {{name}}(view, out isOpen);
-                if (!isOpen) { reader = default({{name}}); }
-                return isOpen;
-            }
+            public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
+            /// <summary>False when its own level is malformed. Allocates nothing.</summary>
+            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { bool isOpen; reader = new {{name}}(new {{LibraryNames.MessageView}}(message, maxDepth), out isOpen); return isOpen; }
             /// <summary>Checks everything once; after that no member throws. Throws a ProtoException.</summary>
             public void Validate() { this.message.{{OfReader.Validate}}(); }
             /// <summary>Checks everything once; after that no member throws. Allocates nothing.</summary>
@@ -148,6 +141,12 @@ internal sealed class ReaderEmitter : IViewEmitter
             /// <summary>In wire order, extensions among them.</summary>
             public {{LibraryNames.UnknownFields}} UnknownFields => this.message.{{OfReader.Unknown}};
             """);
+        if (message.IsExtendable)
+        {
+            // For the reading methods of extensions. Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
+            string byReference = scoped.Length > 0 ? scoped + "in " : "";
+            writer.Lines("public static explicit operator " + LibraryNames.MessageView + "(" + byReference + name + " reader) { return reader.message." + OfReader.View + "; }");
+        }
     }
 
     private static void Oneof(SourceWriter writer, LinkedMessage message, int index, OneofMembers members, ReaderMembers[] fields)
@@ -171,31 +170,5 @@ internal sealed class ReaderEmitter : IViewEmitter
 
         DocEmitter.Summary(writer, DocComment.None, "Which field of the oneof " + oneof.Name + " counts: the last one in the input.");
         writer.Lines("public " + members.Type + " " + members.Case + " { get { return (" + members.Type + ")this.message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
-    }
-
-    private static void List(SourceWriter writer, string name, string list)
-    {
-        writer.Lines($$"""
-            /// <summary>The elements of a field, in wire order.</summary>
-            public readonly ref struct {{list}}
-            {
-                private readonly {{LibraryNames.MessageList}} list;
-                {{LibraryNames.Hidden}}
-                public {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
-                public bool IsEmpty => this.list.{{OfList.IsEmpty}};
-                /// <summary>Counts the elements by walking them.</summary>
-                public int Count() { return this.list.{{OfList.Count}}(); }
-                public Enumerator GetEnumerator() { return new Enumerator(this.list); }
-
-                public ref struct Enumerator
-                {
-                    private {{LibraryNames.MessageListEnumerator}} elements;
-                    internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
-                    /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
-                    public {{name}} Current => new {{name}}(this.elements.{{OfListEnumerator.Current}}, true);
-                    public bool MoveNext() { return this.elements.{{OfListEnumerator.MoveNext}}(); }
-                }
-            }
-            """);
     }
 }

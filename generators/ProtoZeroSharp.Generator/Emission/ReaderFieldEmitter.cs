@@ -59,7 +59,12 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     }
 
     /// <summary>The type and the expression of a repeated field, in the slot of a message reader.</summary>
-    public static (string Type, string Value) List(FileContext file, LinkedField field, string reader, string slot)
+    /// <param name="file">The file.</param>
+    /// <param name="field">The field.</param>
+    /// <param name="own">The name of a list that is made for the field itself.</param>
+    /// <param name="reader">The expression of the message reader.</param>
+    /// <param name="slot">The slot.</param>
+    public static (string Type, string Value) List(FileContext file, LinkedField field, string own, string reader, string slot)
     {
         string arguments = "(" + slot + ", " + Tag(field) + ")";
         switch (field.Type)
@@ -69,7 +74,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
             case FieldType.Bytes:
                 return (LibraryNames.BytesList, reader + "." + OfReader.BytesList + arguments);
             case FieldType.Message or FieldType.Group:
-                string list = file.Find(field.TypeName)!.ReaderList;
+                string list = file.Find(field.TypeName)!.ReaderList ?? own;
                 return (list, "new " + list + "(" + reader + "." + OfReader.Messages + arguments + ")");
             default:
                 string type = file.ValueType(field);
@@ -77,6 +82,9 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
                 return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
         }
     }
+
+    /// <summary>The statements that open a message from a view that may be absent.</summary>
+    public static string TryOpen(string reader, string view) => "bool isOpen; reader = new " + reader + "(" + view + ", out isOpen); return isOpen;";
 
     /// <summary>The number of a field's tag.</summary>
     public static string Tag(LinkedField field) =>
@@ -142,21 +150,18 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         string reader = ValueType(file, field);
         DocEmitter.Summary(writer, DocComment.None, "False when it does not occur or its own level is malformed; allocates nothing.");
         Obsolete();
-        using (writer.Block(access + " bool " + members.TryGet + "(out " + reader + " reader)"))
-        {
-            writer.Lines($$"""
-                {{LibraryNames.MessageView}} view;
-                bool isFound = this.message.{{OfReader.TryMessage}}({{slot}}, {{Tag(field)}}, out view);
-                return {{reader}}.TryOpen(out reader, view) && isFound;
-                """);
-        }
+        writer.Lines(access + " bool " + members.TryGet + "(out " + reader + " reader) { " + TryOpen(reader, "this.message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")") + " }");
     }
 
     private void Repeated()
     {
         DocEmitter.Comment(writer, field.Comment);
-        (string type, string value) = List(file, field, "this.message", slot);
+        (string type, string value) = List(file, field, members.List, "this.message", slot);
         Property(type, members.Value, value);
+        if (file.NeedsList(field))
+        {
+            ListEmitter.Emit(writer, access, file.Find(field.TypeName)!.ReaderName!, members.List, isForOthers: false);
+        }
     }
 
     private void Property(string type, string name, string value)

@@ -69,6 +69,9 @@ internal sealed class SourceWriter
 
     public override string ToString() => text.ToString();
 
+    /// <summary>The text with that of another before it.</summary>
+    public string Under(SourceWriter head) => text.Insert(0, head.text.ToString()).ToString();
+
     internal readonly struct Scope(SourceWriter? writer) : IDisposable
     {
         public void Dispose()

@@ -17,8 +17,8 @@ internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Ex
     /// <summary>The editor of a message, qualified; null when it has none.</summary>
     public string? EditorName { get; init; }
 
-    /// <summary>The type of a repeated field of the message, qualified.</summary>
-    public string ReaderList { get; init; } = "";
+    /// <summary>The type of a repeated field of the message, qualified; null when the assembly that has the message may not have that.</summary>
+    public string? ReaderList { get; init; }
 
     /// <summary>The description of the message that its reader has, qualified.</summary>
     public string ReaderSchema { get; init; } = "";

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using ProtoZeroSharp.Generator.Model;
 
@@ -11,6 +12,9 @@ internal readonly struct ReaderMembers(string stem, string suffix)
     public string Has => "Has" + stem + suffix;
 
     public string TryGet => "TryGet" + stem + suffix;
+
+    /// <summary>The type of a repeated field of messages whose own reader may not have one.</summary>
+    public string List => stem + "List" + suffix;
 
     /// <summary>The type of a map field.</summary>
     public string Map => stem + "Map" + suffix;
@@ -29,7 +33,7 @@ internal readonly struct OneofMembers(string stem, string suffix)
 internal static partial class MemberNames
 {
     /// <summary>The members of a message's reader: one entry per field, then one per oneof.</summary>
-    public static (ReaderMembers[] Fields, OneofMembers[] Oneofs) Reader(LinkedMessage message, params string[] own)
+    public static (ReaderMembers[] Fields, OneofMembers[] Oneofs) Reader(LinkedMessage message, Func<LinkedField, bool> needsList, params string[] own)
     {
         var scope = new NameScope(ObjectMembers);
         foreach (string name in own)
@@ -41,7 +45,7 @@ internal static partial class MemberNames
         for (int i = 0; i < fields.Length; i++)
         {
             string stem = Stem(message.Fields[i]);
-            fields[i] = new ReaderMembers(stem, scope.ClaimFamily(ReaderFamily(message.Fields[i], stem)));
+            fields[i] = new ReaderMembers(stem, scope.ClaimFamily(ReaderFamily(message.Fields[i], needsList(message.Fields[i]), stem)));
         }
 
         var oneofs = new OneofMembers[message.Oneofs.Count];
@@ -55,13 +59,17 @@ internal static partial class MemberNames
         return (fields, oneofs);
     }
 
-    private static List<string> ReaderFamily(LinkedField field, string stem)
+    private static List<string> ReaderFamily(LinkedField field, bool needsList, string stem)
     {
         var names = new ReaderMembers(stem, "");
         List<string> family = [names.Value];
         if (field.Map != null)
         {
             family.Add(names.Map);
+        }
+        else if (needsList)
+        {
+            family.Add(names.List);
         }
         else if (!field.IsRepeated && field.Type is (FieldType.Message or FieldType.Group))
         {

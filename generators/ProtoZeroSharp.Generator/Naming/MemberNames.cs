@@ -66,7 +66,7 @@ internal static partial class MemberNames
     /// would never be called, and nobody would say so: hence the extendee's own names count as taken. The entry points of the same
     /// class extend another type, so that only a constant can be in their way.
     /// </summary>
-    public static FieldMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<string, IReadOnlyList<string>> membersOf)
+    public static FieldMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, IReadOnlyList<string>> membersOf)
     {
         var count = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (ScopedExtension extension in extensions)
@@ -96,7 +96,7 @@ internal static partial class MemberNames
             List<string> family = Family(field, stem);
             string constant = stem + "FieldNumber";
             family.Add(constant);
-            family.AddRange(ReaderFamily(field, stem));
+            family.AddRange(ReaderFamily(field, needsList(field), stem));
             family.AddRange(EditorFamily(field, stem));
             family.Add(new FieldMembers(stem, "").Schema);
             string suffix = "";

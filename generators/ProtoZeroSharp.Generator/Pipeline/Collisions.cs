@@ -13,13 +13,19 @@ namespace ProtoZeroSharp.Generator.Pipeline;
 /// that never meet there and still give one namespace two classes of a name.
 /// </summary>
 /// <param name="Files">Every emitted or importable file, in the order of import names.</param>
-internal sealed record Collisions(EquatableArray<FileOutcome> Files)
+/// <param name="Repeated">The full names of the messages that a field of any of them repeats, sorted.</param>
+internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableArray<string> Repeated)
 {
     private readonly Dictionary<string, FileOutcome> byName = Index(Files);
 
+    private readonly HashSet<string> repeated = new(Repeated, StringComparer.Ordinal);
+
     public FileOutcome? Of(string fileName) => byName.TryGetValue(fileName, out FileOutcome? outcome) ? outcome : null;
 
-    public bool Equals(Collisions? other) => other is not null && Files.Equals(other.Files);
+    public bool Equals(Collisions? other) => other is not null && Files.Equals(other.Files) && Repeated.Equals(other.Repeated);
+
+    /// <summary>The messages of a file that some field of the project repeats.</summary>
+    public EquatableArray<string> ListsOf(LinkedFile file) => RepeatedMessages.DeclaredBy(file, repeated);
 
     public override int GetHashCode() => Files.GetHashCode();
 
@@ -28,7 +34,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
         LinkedFile file = item.Result.File!;
         string @namespace = item.Options.Namespace ?? ProtocNames.Namespace(file.Package, file.CSharpNamespace);
         IEnumerable<string> types = item.Options.Emits && !item.Options.Merge ? file.Messages.Select(m => m.Name).Concat(file.Enums.Select(e => e.Name)) : [];
-        return new(file.Name, item.Path, @namespace, types.ToEquatableArray(), ExtensionsEmitter.ClassName(file), item.Options);
+        return new(file.Name, item.Path, @namespace, types.ToEquatableArray(), ExtensionsEmitter.ClassName(file), item.Options, RepeatedMessages.NamedBy(file));
     }
 
     public static Collisions Find(ImmutableArray<Declarations> files)
@@ -61,7 +67,8 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files)
             outcomes.Add(new(file.FileName, file.Path, file.Options, extensionClass, problem));
         }
 
-        return new(outcomes.ToEquatableArray());
+        var repeated = new SortedSet<string>(files.SelectMany(file => file.Repeated), StringComparer.Ordinal);
+        return new(outcomes.ToEquatableArray(), repeated.ToEquatableArray());
     }
 
     private static Clash? Problem(Declarations file, Dictionary<string, string> owners, HashSet<string> namespaces)

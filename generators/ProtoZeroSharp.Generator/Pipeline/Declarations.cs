@@ -10,4 +10,5 @@ namespace ProtoZeroSharp.Generator.Pipeline;
 /// <param name="Types">The top-level types.</param>
 /// <param name="ExtensionClass">The name that its class of extension methods would like.</param>
 /// <param name="Options">The file's options, which those that import it look at.</param>
-internal sealed record Declarations(string FileName, string Path, string Namespace, EquatableArray<string> Types, string ExtensionClass, FileOptions Options);
+/// <param name="Repeated">The messages, its own and others', that its fields repeat.</param>
+internal sealed record Declarations(string FileName, string Path, string Namespace, EquatableArray<string> Types, string ExtensionClass, FileOptions Options, EquatableArray<string> Repeated);

@@ -208,7 +208,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select(collisions.Of)
             .Where(other => other is { Problem: null })
             .Select(other => new ForeignFile(other!.FileName, other.Options));
-        return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass);
+        return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
     }
 
     private static void Emit(SourceProductionContext context, EmissionInput input, HelpPages pages)

@@ -42,11 +42,11 @@ public static class ExtensionFields
         return item;
     }
 
-    /// <summary>As <see cref="Item"/>, but says false when the extension does not occur and where an item is malformed.</summary>
+    /// <summary>As <see cref="Item"/>, but absent when the extension does not occur and where an item is malformed.</summary>
     /// <param name="set">The MessageSet.</param>
     /// <param name="typeId">The extension's number.</param>
-    /// <param name="item">Where the message lies.</param>
-    public static bool TryItem(MessageView set, int typeId, out MessageView item) => Find(in set, typeId, out item, out _) > 0;
+    public static MessageView TryItem(MessageView set, int typeId) =>
+        Find(in set, typeId, out MessageView item, out _) > 0 ? item : MessageView.Absent;
 
     /// <summary>
     /// One when found, zero when not, or the code of the error. Of several items of one type the last counts. In an item the first

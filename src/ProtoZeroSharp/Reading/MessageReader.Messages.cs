@@ -23,11 +23,11 @@ public readonly ref partial struct MessageReader<TSlots>
         return child;
     }
 
-    /// <summary>A message field, if it occurs and is not nested too deep.</summary>
+    /// <summary>A message field; absent when it does not occur or is nested too deep.</summary>
     /// <param name="slot">The field's slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
-    /// <param name="child">Where it lies.</param>
-    public bool TryMessage(int slot, uint tag, out MessageView child) => FindMessage(slot, tag, out child, out _) == 0 && Has(slot);
+    public MessageView TryMessage(int slot, uint tag) =>
+        FindMessage(slot, tag, out MessageView child, out _) == 0 && Has(slot) ? child : MessageView.Absent;
 
     /// <summary>A repeated message field.</summary>
     /// <param name="slot">The field's first slot.</param>

@@ -88,20 +88,31 @@ public readonly ref partial struct MessageReader<TSlots>
         this.slots = slots;
     }
 
-    /// <summary>Opens a message that is the whole of an input, with the default limit of nesting.</summary>
+    /// <summary>Opens a message that is the whole of an input.</summary>
     /// <param name="message">The input.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="reader">The reader, filled where it will stay.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(ReadOnlySpan<byte> message, MessageSchema schema, out MessageReader<TSlots> reader) =>
-        Open(new MessageView(message, 0, message.Length, MessageView.DefaultDepth), schema, out reader);
+    public static void Open(ReadOnlySpan<byte> message, int maxDepth, MessageSchema schema, out MessageReader<TSlots> reader) =>
+        Open(new MessageView(message, maxDepth), schema, out reader);
 
-    /// <summary>Opens a message; false when its own level is malformed. Allocates nothing.</summary>
+    /// <summary>Opens a message; false, with the default value, when its own level is malformed, and with an empty message when it is absent. Allocates nothing.</summary>
     /// <param name="view">Where it lies.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="reader">The reader, filled where it will stay.</param>
-    public static bool TryOpen(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader) => Fill(view, schema, out reader) == 0;
+    public static bool TryOpen(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
+    {
+        bool isOpen = Fill(view, schema, out reader) == 0;
+        if (!isOpen)
+        {
+            reader = default;
+        }
+
+        return isOpen && !view.IsAbsent;
+    }
 
     private static int Capacity => Unsafe.SizeOf<TSlots>() / sizeof(int);
 

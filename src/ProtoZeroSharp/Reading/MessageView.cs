@@ -18,6 +18,7 @@ public readonly ref struct MessageView
     internal readonly int End;
 
     // Where the first piece's value begins when the message is split; earlier pieces were ended by another member of a oneof.
+    // Below zero in the view of a message that is not there.
     internal readonly int From;
 
     /// <summary>How many levels may be opened below this message.</summary>
@@ -41,6 +42,12 @@ public readonly ref struct MessageView
         From = 0;
         Depth = maxDepth;
     }
+
+    /// <summary>An empty message, to be known from one that occurs.</summary>
+    internal static MessageView Absent => new(default, 0, 0, 0, null, -1);
+
+    /// <summary>Whether there is no such message.</summary>
+    public bool IsAbsent => From < 0;
 
     internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
     {

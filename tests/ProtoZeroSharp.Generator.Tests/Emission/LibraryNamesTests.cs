@@ -123,7 +123,7 @@ public partial class LibraryNamesTests
             .Where(text => OfLibrary().IsMatch(text));
 
     /// <summary>Names of types, and members of what generated code calls by the names that it gives to values of the library.</summary>
-    [GeneratedRegex(@"global::\w|[πγσ]::|ProtoZeroSharp\.|\b(?:message|_leaf|_entry|_child|_item|list|elements|entries|run)\.[A-Z]")]
+    [GeneratedRegex(@"global::\w|[πγσ]::|[βχρ]|ProtoZeroSharp\.|\b(?:message|_leaf|_entry|_child|_item|list|elements|entries|run)\.[A-Z]")]
     private static partial Regex OfLibrary();
 
     [GeneratedRegex("^Start[A-Z]")]

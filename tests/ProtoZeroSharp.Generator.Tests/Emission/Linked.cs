@@ -56,5 +56,5 @@ internal static class Linked
     };
 
     public static string Emit(LinkedFile file, LanguageFeatures? language = null, FileOptions? options = null) =>
-        FileEmitter.Emit(new EmissionInput(file, options ?? FileOptions.Default, language ?? new LanguageFeatures(true, true, Interpolation: true, EmptyConstructors: true, ShortLeavesInlined: false), default, ExtensionsEmitter.ClassName(file)));
+        FileEmitter.Emit(new EmissionInput(file, options ?? FileOptions.Default, language ?? new LanguageFeatures(true, true, Interpolation: true, EmptyConstructors: true, ShortLeavesInlined: false), default, ExtensionsEmitter.ClassName(file), RepeatedMessages.NamedBy(file)));
 }

@@ -19,7 +19,7 @@ internal static class DeclaredNames
     {
         string extensions = ExtensionsEmitter.ClassName(file);
         var options = FileOptions.Default with { Parts = GeneratedParts.Constants };
-        string text = FileEmitter.Emit(new EmissionInput(file, options, new LanguageFeatures(true, true, true, true, true), default, extensions));
+        string text = FileEmitter.Emit(new EmissionInput(file, options, new LanguageFeatures(true, true, true, true, true), default, extensions, default));
         return Of(text, type => type.Identifier.ValueText == extensions);
     }
 

@@ -68,6 +68,17 @@ public class IncrementalTests
     }
 
     [Fact]
+    public void The_first_field_that_repeats_a_message_emits_the_file_of_the_message_too()
+    {
+        Harness harness = Start();
+        string edited = User.Replace("Common common = 1;", "repeated Common common = 1;", StringComparison.Ordinal);
+        harness.Edit("user.proto", edited);
+        Assert.Equal("MMU", Reasons(harness.Run())[StageNames.Emission]);
+        harness.Edit("user.proto", edited.Replace("common = 1;", "common = 1; repeated Common more = 2;", StringComparison.Ordinal));
+        Assert.Equal("CMC", Reasons(harness.Run())[StageNames.Emission]);
+    }
+
+    [Fact]
     public void A_field_of_a_file_that_nobody_imports_emits_that_file_alone()
     {
         Harness harness = Start();

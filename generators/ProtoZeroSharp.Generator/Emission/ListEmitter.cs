@@ -1,0 +1,38 @@
+using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>The type of a repeated message field in a reader.</summary>
+internal static class ListEmitter
+{
+    /// <param name="writer">Stands in the type that the list is nested in.</param>
+    /// <param name="access">Who may name it.</param>
+    /// <param name="reader">The reader of an element, as it is named here.</param>
+    /// <param name="list">The type's name.</param>
+    /// <param name="isForOthers">Whether readers of other assemblies make it too.</param>
+    public static void Emit(SourceWriter writer, string access, string reader, string list, bool isForOthers)
+    {
+        string constructor = isForOthers ? LibraryNames.Hidden + "\n    public" : "internal";
+        writer.Lines($$"""
+            /// <summary>The elements of a field, in wire order.</summary>
+            {{access}} readonly ref struct {{list}}
+            {
+                private readonly {{LibraryNames.MessageList}} list;
+                {{constructor}} {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
+                public bool IsEmpty => this.list.{{OfList.IsEmpty}};
+                /// <summary>Counts the elements by walking them.</summary>
+                public int Count() { return this.list.{{OfList.Count}}(); }
+                public Enumerator GetEnumerator() { return new Enumerator(this.list); }
+
+                public ref struct Enumerator
+                {
+                    private {{LibraryNames.MessageListEnumerator}} elements;
+                    internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
+                    /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
+                    public {{reader}} Current => new {{reader}}(this.elements.{{OfListEnumerator.Current}}, true);
+                    public bool MoveNext() { return this.elements.{{OfListEnumerator.MoveNext}}(); }
+                }
+            }
+            """);
+    }
+}

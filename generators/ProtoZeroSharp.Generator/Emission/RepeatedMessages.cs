@@ -1,0 +1,38 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Model;
+
+namespace ProtoZeroSharp.Generator.Emission;
+
+/// <summary>
+/// Which messages are elements of a repeated field. Most are not, and the type for a list of them would be a sixth of all that the
+/// compiler has to do for their readers.
+/// </summary>
+internal static class RepeatedMessages
+{
+    /// <summary>The full names of the messages that fields and extensions of a file repeat, sorted.</summary>
+    public static EquatableArray<string> NamedBy(LinkedFile file)
+    {
+        var names = new SortedSet<string>(StringComparer.Ordinal);
+        Add(file.Extensions, names);
+        foreach (LinkedMessage message in All(file.Messages))
+        {
+            Add(message.Fields, names);
+            Add(message.Extensions, names);
+        }
+
+        return names.ToEquatableArray();
+    }
+
+    /// <summary>Those of <paramref name="names"/> that a file declares, in the order of declaration.</summary>
+    public static EquatableArray<string> DeclaredBy(LinkedFile file, HashSet<string> names) =>
+        All(file.Messages).Select(message => message.FullName).Where(names.Contains).ToEquatableArray();
+
+    private static void Add(IEnumerable<LinkedField> fields, SortedSet<string> names) =>
+        names.UnionWith(fields.Where(IsList).Select(field => field.TypeName!));
+
+    private static bool IsList(LinkedField field) => field is { IsRepeated: true, Map: null, Type: FieldType.Message or FieldType.Group };
+
+    private static IEnumerable<LinkedMessage> All(IEnumerable<LinkedMessage> messages) => messages.SelectMany(message => All(message.Messages).Prepend(message));
+}
