@@ -38,6 +38,9 @@ public enum ProtoErrorKind
 
     /// <summary>Messages or groups are nested deeper than the limit.</summary>
     TooDeep,
+
+    /// <summary>A well-known type holds a value that is out of its range, or that the .NET type asked for cannot hold.</summary>
+    InvalidValue,
 }
 
 /// <summary>

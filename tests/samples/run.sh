@@ -63,7 +63,7 @@ readme() { # DESTINATION: the program that the snippets of README.md are, with t
   snippets() { awk -v language="$1" '$0 == "```" { on = 0 } on { print } $0 == "```" language { on = 1 }' "$root/README.md"; }
   snippets protobuf >"$1/protos/person.proto"
   snippets csharp >"$1/Program.cs"
-  echo "System.Console.WriteLine(\$\"{name} {encoded.Result.Length}\");" >>"$1/Program.cs"
+  echo "System.Console.WriteLine(\$\"{name} {calls}\");" >>"$1/Program.cs"
   {
     echo '<Project Sdk="Microsoft.NET.Sdk">'
     echo '<PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net10.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup>'
@@ -72,12 +72,36 @@ readme() { # DESTINATION: the program that the snippets of README.md are, with t
   } >"$1/Readme.csproj"
 }
 
+started() { # DESTINATION: the project that a reader of docs/getting-started.md has made
+  mkdir -p "$1"
+  snippets() { awk -v language="$1" '$0 == "```" { on = 0 } on { print } $0 == "```" language { on = 1 }' "$root/docs/getting-started.md"; }
+  snippets proto >"$1/person.proto"
+  snippets csharp >"$1/Program.cs"
+  {
+    echo '<Project Sdk="Microsoft.NET.Sdk">'
+    echo '<PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net10.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup>'
+    echo '<ItemGroup><PackageReference Include="ProtoZeroSharp" Version="0.1.0" /></ItemGroup>'
+    snippets xml
+    echo '</Project>'
+  } >"$1/hello.csproj"
+}
+
+started_runs() { # prints what the page says, and fails as it says when the schema is broken
+  local shown
+  shown=$(awk '$0 == "```" { on = 0 } on { print } $0 == "$ dotnet run" { on = 1 }' "$root/docs/getting-started.md")
+  [ "$(dotnet run -c Release --project "$work/started")" = "$shown" ] || return 1
+  sed -i 's/int32 id = 2;/int32 id = 1;/' "$work/started/person.proto"
+  local expected
+  expected=$(grep '^person.proto(' "$root/docs/getting-started.md")
+  ! dotnet build "$work/started" -c Release --nologo >"$work/broken.log" && grep -qF "$expected" "$work/broken.log"
+}
+
 readme_runs() {
-  [ "$(dotnet run -c Release --project "$work/README")" = "Ada 7" ]
+  [ "$(dotnet run -c Release --project "$work/README")" = "Ada 1" ]
 }
 
 if [ "$#" -eq 0 ]; then
-  set -- README
+  set -- README started
   for project in "$root"/samples/*/*.csproj; do
     set -- "$@" "$(basename "$(dirname "$project")")"
   done
@@ -87,6 +111,11 @@ for sample in "$@"; do
   if [ "$sample" = README ]; then
     readme "$work/README"
     check "the snippets of README.md build as one program" build "$work/README" && check "the snippets of README.md run" readme_runs
+    continue
+  fi
+  if [ "$sample" = started ]; then
+    started "$work/started"
+    check "the program of docs/getting-started.md builds in an empty folder" build "$work/started" && check "it prints, and breaks, as the page says" started_runs
     continue
   fi
   cp -r "$root/samples/$sample" "$work/$sample"

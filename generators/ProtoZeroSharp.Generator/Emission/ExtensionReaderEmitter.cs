@@ -26,8 +26,8 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
             return;
         }
 
-        writer.Lines("private static readonly " + LibraryNames.MessageSchema + " " + members.Schema + " = " + SchemaEmitter.OfExtension(file, field) + ";");
-        string open = LibraryNames.Extensions + "." + OfExtensions.Open + "((" + LibraryNames.MessageView + ")_reader, " + members.Schema + ")";
+        writer.Lines("internal static readonly " + LibraryNames.MessageSchema + " " + members.Schema + " = " + SchemaEmitter.OfExtension(file, field) + ";");
+        string open = LibraryNames.Extensions + "." + OfExtensions.Open + "(_reader.Encoded." + OfEncoded.View + ", " + members.Schema + ")";
         if (field.IsRepeated)
         {
             (string type, string value) = ReaderFieldEmitter.List(file, field, members.Reading.List, open, "0");
@@ -54,7 +54,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
     private void SetItem()
     {
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
-        string view = "(" + LibraryNames.MessageView + ")_reader";
+        string view = "_reader.Encoded." + OfEncoded.View;
         string reader = file.Find(field.TypeName)!.ReaderName!;
         Doc("; an empty message when it does not occur");
         Method(reader, members.Reading.Value, "return new " + reader + "(" + LibraryNames.Extensions + "." + OfExtensions.Item + "(" + view + ", " + number + "), true);");

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
@@ -16,35 +14,27 @@ internal static class ExtensionsEmitter
 {
     public static void Emit(SourceWriter writer, FileContext file)
     {
-        List<ScopedExtension> extensions = All(file.File);
+        ExtensionNames extensions = file.Extensions;
         bool writers = file.Emits(GeneratedParts.Writers);
         bool constants = file.Emits(GeneratedParts.Constants);
         bool readers = file.Emits(GeneratedParts.Readers);
-        bool hasEntryPoints = writers && file.File.Messages.Count > 0;
-        if (!hasEntryPoints && (extensions.Count == 0 || !(writers || constants || readers)))
+        if (!extensions.HasEntryPoints && (extensions.All.Count == 0 || !(writers || constants || readers)))
         {
             return;
         }
 
-        string name = file.ExtensionClass;
-        var entryPoints = new NameScope(LibraryNames.UntypedMembers);
-        entryPoints.Reserve(name);
         DocEmitter.Summary(writer, DocComment.None, "Extension methods made from " + FileName(file.File.Name) + ".");
         writer.Lines(LibraryNames.GeneratedCode);
-        using (writer.Block(file.Access + " static partial class " + name))
+        using (writer.Block(file.Access + " static partial class " + file.ExtensionClass))
         {
-            if (hasEntryPoints)
+            for (int i = 0; i < extensions.EntryPoints.Length; i++)
             {
-                foreach (LinkedMessage message in file.File.Messages)
-                {
-                    EntryPoints(writer, message, entryPoints);
-                }
+                EntryPoint(writer, file.File.Messages[i], extensions.EntryPoints[i]);
             }
 
-            FieldMembers[] members = MemberNames.Extensions(extensions, name, entryPoints, file.NeedsList, extendee => file.Find(extendee)?.Shape.MemberNames ?? EquatableArray<string>.Empty);
-            for (int i = 0; i < members.Length; i++)
+            for (int i = 0; i < extensions.All.Count; i++)
             {
-                Extension(writer, file, extensions[i].Field, members[i]);
+                Extension(writer, file, extensions.All[i].Field, extensions.Members[i]);
             }
         }
     }
@@ -56,11 +46,9 @@ internal static class ExtensionsEmitter
         return scope.Claim(ProtocNames.FileBase(file.Name) + "ProtoExtensions");
     }
 
-    private static void EntryPoints(SourceWriter writer, LinkedMessage message, NameScope scope)
+    private static void EntryPoint(SourceWriter writer, LinkedMessage message, string start)
     {
         string view = CSharpIdentifier.Type(message.Name) + "." + TypeNames.View("Writer", message.Name, TypeNames.MemberNames(message));
-        string stem = char.ToUpperInvariant(message.Name[0]) + message.Name.Substring(1);
-        string start = scope.Claim("Start" + stem);
         string obsolete = message.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         writer.Lines($$"""
             /// <summary>As a field of the innermost open message.</summary>
@@ -111,26 +99,6 @@ internal static class ExtensionsEmitter
                     emitter.Emit(field, members.Editing, 0);
                 }
             }
-        }
-    }
-
-    private static List<ScopedExtension> All(LinkedFile file)
-    {
-        List<ScopedExtension> all = [.. file.Extensions.Select(e => new ScopedExtension(ImmutableArray<string>.Empty, e))];
-        foreach (LinkedMessage message in file.Messages)
-        {
-            Collect(message, ImmutableArray.Create(message.Name), all);
-        }
-
-        return all;
-    }
-
-    private static void Collect(LinkedMessage message, ImmutableArray<string> path, List<ScopedExtension> all)
-    {
-        all.AddRange(message.Extensions.Select(e => new ScopedExtension(path, e)));
-        foreach (LinkedMessage nested in message.Messages)
-        {
-            Collect(nested, path.Add(nested.Name), all);
         }
     }
 

@@ -20,6 +20,7 @@ internal sealed class FileContext
     private readonly SortedSet<int> views = [];
 
     private readonly HashSet<string> lists;
+    private ExtensionNames? extensions;
 
     public FileContext(EmissionInput input)
     {
@@ -51,6 +52,11 @@ internal sealed class FileContext
     public string Namespace { get; }
 
     public string ExtensionClass { get; }
+
+    /// <summary>The class of extension methods, qualified.</summary>
+    public string ExtensionReference => Qualified(Namespace, ExtensionClass);
+
+    public ExtensionNames Extensions => extensions ??= new ExtensionNames(this);
 
     /// <summary>The using directives that the text of the file needs, once it is written: one for each namespace, one for each kind of reader.</summary>
     public IEnumerable<string> Usings =>
@@ -142,6 +148,7 @@ internal sealed class FileContext
             ReaderName = readerName,
             ReaderList = shape.IsBuiltIn || own.Emits ? readerName + "." + TypeNames.View("List", reader, shape.MemberNames) : null,
             ReaderSchema = readerName + "." + TypeNames.View("Schema", reader, shape.MemberNames),
+            ReaderNames = readerName + ".NamesOf",
         };
     }
 

@@ -17,6 +17,10 @@ internal static partial class LibraryNames
     public const string Utf8View = Namespace + "Utf8View";
     public const string Extensions = Generated + "ExtensionFields";
     public const string UnknownFields = Namespace + "UnknownFields";
+    public const string MessageText = Generated + "MessageText";
+    public const string MessageNames = Generated + "MessageNames";
+    public const string EncodedMessage = Namespace + "EncodedMessage";
+    public const string TextOptions = Namespace + "TextOptions";
 
     /// <summary>The offsets of a reader: followed by how many there are, 4 to 512.</summary>
     public const string Slots = Generated + "Slots";
@@ -65,11 +69,24 @@ internal static partial class LibraryNames
         public const string Closed = "Closed";
     }
 
+    public static class OfEncoded
+    {
+        public const string Type = EncodedMessage;
+        public const string View = "View";
+    }
+
+    public static class OfText
+    {
+        public const string Type = MessageText;
+        public const string Of = "Of";
+    }
+
     public static class OfList
     {
         public const string Type = MessageList;
         public const string IsEmpty = "IsEmpty";
         public const string Count = "Count";
+        public const string ElementAt = "ElementAt";
         public const string GetEnumerator = "GetEnumerator";
     }
 
@@ -83,6 +100,8 @@ internal static partial class LibraryNames
     public static class OfEntries
     {
         public const string Type = MapEntries;
+        public const string IsEmpty = "IsEmpty";
+        public const string Count = "Count";
         public const string GetEnumerator = "GetEnumerator";
     }
 

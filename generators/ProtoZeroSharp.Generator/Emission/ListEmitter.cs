@@ -22,6 +22,8 @@ internal static class ListEmitter
                 public bool IsEmpty => this.list.{{OfList.IsEmpty}};
                 /// <summary>Counts the elements by walking them.</summary>
                 public int Count() { return this.list.{{OfList.Count}}(); }
+                /// <summary>The element at an index, found by walking.</summary>
+                public {{reader}} ElementAt(int index) { return new {{reader}}(this.list.{{OfList.ElementAt}}(index), true); }
                 public Enumerator GetEnumerator() { return new Enumerator(this.list); }
 
                 public ref struct Enumerator

@@ -26,6 +26,9 @@ internal static class MapEmitter
             writer.Lines($$"""
                 private readonly {{LibraryNames.MapEntries}} entries;
                 internal {{map}}({{LibraryNames.MapEntries}} entries) { this.entries = entries; }
+                public bool IsEmpty => this.entries.{{OfEntries.IsEmpty}};
+                /// <summary>Counts the entries by walking them, each as often as its key repeats.</summary>
+                public int Count() { return this.entries.{{OfEntries.Count}}(); }
                 public Enumerator GetEnumerator() { return new Enumerator(this.entries); }
                 """);
             if (key.Type == FieldType.String)
@@ -48,6 +51,7 @@ internal static class MapEmitter
                     public {{keyType}} Key => {{ReaderFieldEmitter.Value(file, key, "this.entry", "0")}};
                     /// <summary>The value; its default when it does not occur.</summary>
                     public {{valueType}} Value => {{ReaderFieldEmitter.Value(file, value, "this.entry", "1")}};
+                    public void Deconstruct(out {{keyType}} key, out {{valueType}} value) { key = this.Key; value = this.Value; }
                 }
 
                 public ref struct Enumerator

@@ -19,7 +19,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         string list = TypeNames.View("List", name, memberNames);
         string schema = TypeNames.View("Schema", name, memberNames);
         (ReaderMembers[] members, OneofMembers[] oneofs) = MemberNames.Reader(
-            message, file.NeedsList, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf");
+            message, file.NeedsList, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf");
 
         // A field whose message has no reader anywhere is left to the unknown fields.
         bool[] readable = [.. message.Fields.Select(f => IsReadable(file, f))];
@@ -31,7 +31,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         file.Attribute(writer);
         using (writer.Block("public readonly ref struct " + name))
         {
-            Frame(writer, message, name, schema, view, file.Scoped, Open(file, message, fields, slots, view, schema));
+            Frame(writer, name, schema, view, Open(file, message, fields, slots, view, schema));
             SchemaEmitter.Emit(writer, file, fields, slots, schema);
             var emitter = new ReaderFieldEmitter(writer, file, slots);
             for (int i = 0; i < members.Length; i++)
@@ -52,6 +52,7 @@ internal sealed class ReaderEmitter : IViewEmitter
                 CopyEmitter.Emit(writer, message, containerName);
             }
 
+            TextEmitter.Emit(writer, file, message, fields, schema);
             if (file.HasList(message))
             {
                 ListEmitter.Emit(writer, "public", name, list, file.IsWellKnown);
@@ -118,7 +119,7 @@ internal sealed class ReaderEmitter : IViewEmitter
 
     private static string Hex(ulong number) => "0x" + number.ToString("X", CultureInfo.InvariantCulture);
 
-    private static void Frame(SourceWriter writer, LinkedMessage message, string name, string schema, string view, string scoped, string open)
+    private static void Frame(SourceWriter writer, string name, string schema, string view, string open)
     {
         string whole = open.StartsWith(LibraryNames.SmallMessage, System.StringComparison.Ordinal)
             ? ": this(new " + LibraryNames.MessageView + "(message, maxDepth), true) { }"
@@ -130,6 +131,8 @@ internal sealed class ReaderEmitter : IViewEmitter
             public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth = 100) {{whole}}
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
+            /// <summary>The bytes of the message.</summary>
+            public {{LibraryNames.EncodedMessage}} Encoded => new {{LibraryNames.EncodedMessage}}(this.message.{{OfReader.View}}, {{schema}});
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
             /// <summary>False when its own level is malformed. Allocates nothing.</summary>
@@ -141,12 +144,6 @@ internal sealed class ReaderEmitter : IViewEmitter
             /// <summary>In wire order, extensions among them.</summary>
             public {{LibraryNames.UnknownFields}} UnknownFields => this.message.{{OfReader.Unknown}};
             """);
-        if (message.IsExtendable)
-        {
-            // For the reading methods of extensions. Without "scoped" the compiler takes the result for something that may hold on to the reader itself.
-            string byReference = scoped.Length > 0 ? scoped + "in " : "";
-            writer.Lines("public static explicit operator " + LibraryNames.MessageView + "(" + byReference + name + " reader) { return reader.message." + OfReader.View + "; }");
-        }
     }
 
     private static void Oneof(SourceWriter writer, LinkedMessage message, int index, OneofMembers members, ReaderMembers[] fields)

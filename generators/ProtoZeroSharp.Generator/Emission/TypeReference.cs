@@ -22,4 +22,7 @@ internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Ex
 
     /// <summary>The description of the message that its reader has, qualified.</summary>
     public string ReaderSchema { get; init; } = "";
+
+    /// <summary>The method that gives the names of its fields, qualified.</summary>
+    public string ReaderNames { get; init; } = "";
 }

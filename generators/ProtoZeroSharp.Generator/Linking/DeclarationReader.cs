@@ -119,6 +119,7 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
         JsonName = field.JsonName,
         Packed = OptionReader.Identifier(field.Options, "packed") switch { "true" => true, "false" => false, _ => null },
         IsDeprecated = OptionReader.Identifier(field.Options, "deprecated") == "true",
+        IsRedacted = OptionReader.Identifier(field.Options, "debug_redact") == "true",
         Features = FeatureReader.Read(file.Text, field.Options),
         Targets = OptionReader.Targets(field.Options),
         Support = OptionReader.Support(file.Text, field.Options),

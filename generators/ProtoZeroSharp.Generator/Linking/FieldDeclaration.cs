@@ -33,6 +33,8 @@ internal sealed record FieldDeclaration
 
     public bool IsDeprecated { get; init; }
 
+    public bool IsRedacted { get; init; }
+
     public EquatableArray<FeatureSetting> Features { get; init; }
 
     /// <summary>What the oneof of which this is a member sets for its members.</summary>

@@ -68,6 +68,7 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
                 ? null
                 : symbols.Find(declaration.Extendee, declaration.FullName, field.Symbol.File, typesOnly: false).Symbol?.FullName,
             IsDeprecated = declaration.IsDeprecated,
+            IsRedacted = declaration.IsRedacted,
             Comment = comment,
         };
     }

@@ -42,6 +42,9 @@ internal sealed record LinkedField
 
     public bool IsDeprecated { get; init; }
 
+    /// <summary>True when <c>debug_redact</c> says that text for people shall not show the value.</summary>
+    public bool IsRedacted { get; init; }
+
     public required DocComment Comment { get; init; }
 
     public bool IsRepeated => Label == FieldLabel.Repeated;

@@ -159,7 +159,7 @@ internal static partial class MemberNames
     private static NameScope ExtendeeScope(IReadOnlyList<string> memberNames)
     {
         NameScope scope = WriterScope(
-            "Writer", "Body", "Reader", "List", "Schema", "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Editor", "Length",
+            "Writer", "Body", "Reader", "List", "Schema", "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf", "Editor", "Length",
             "Written", "FreeBytes", "Fits", "AsReader");
         foreach (string member in memberNames)
         {

@@ -25,6 +25,36 @@ public readonly ref struct BytesList
         return count;
     }
 
+    /// <summary>The element at an index, found by walking: a loop over indices would take the square of their number.</summary>
+    /// <param name="index">0 to <see cref="Count"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public ReadOnlySpan<byte> ElementAt(int index)
+    {
+        int at = 0;
+        foreach (ReadOnlySpan<byte> element in this)
+        {
+            if (at++ == index)
+            {
+                return element;
+            }
+        }
+
+        throw ReaderErrors.NoElement(index);
+    }
+
+    /// <summary>Makes copies of the elements in a new array.</summary>
+    public byte[][] ToArray()
+    {
+        byte[][] array = new byte[Count()][];
+        int i = 0;
+        foreach (ReadOnlySpan<byte> element in this)
+        {
+            array[i++] = element.ToArray();
+        }
+
+        return array;
+    }
+
     /// <summary>The elements from the first on.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Enumerator GetEnumerator() => new(in run);

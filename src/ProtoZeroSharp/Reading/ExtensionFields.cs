@@ -48,6 +48,32 @@ public static class ExtensionFields
     public static MessageView TryItem(MessageView set, int typeId) =>
         Find(in set, typeId, out MessageView item, out _) > 0 ? item : MessageView.Absent;
 
+    /// <summary>The type of an item of a MessageSet, or of a message that stands there as a plain field; false for any other field.</summary>
+    internal static bool TryTypeId(scoped in UnknownField field, out int typeId)
+    {
+        typeId = field.FieldNumber;
+        if (field.WireType == WireType.LengthDelimited)
+        {
+            return true;
+        }
+
+        ReadOnlySpan<byte> raw = field.Raw;
+        ref byte bytes = ref MemoryMarshal.GetReference(raw);
+        int start = WireInput.ReadTag(ref bytes, 0, raw.Length, out uint tag);
+        var parts = new FieldCursor(new MessageView(raw, Math.Max(start, 0), raw.Length, 1));
+        while (tag == ItemTag && parts.Next())
+        {
+            if (parts.Tag == TypeIdTag)
+            {
+                WireInput.ReadVarint(ref bytes, parts.ValueStart, parts.FieldEnd, out ulong type);
+                typeId = (int)type;
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>
     /// One when found, zero when not, or the code of the error. Of several items of one type the last counts. In an item the first
     /// type and the first message count, in whatever order; a message that stands there as a plain field of the extension's number

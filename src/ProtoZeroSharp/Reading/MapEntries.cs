@@ -20,6 +20,27 @@ public readonly ref struct MapEntries
         this.schema = schema;
     }
 
+    /// <summary>Whether there is no entry. Walks to the first one.</summary>
+    public bool IsEmpty => !GetEnumerator().MoveNext();
+
+    /// <summary>Counts the entries by walking them, each as often as its key repeats.</summary>
+    public int Count()
+    {
+        int count = 0;
+        for (Enumerator entries = GetEnumerator(); entries.MoveNext();)
+        {
+            count++;
+        }
+
+        return count;
+    }
+
+    /// <summary>The bytes that the entries lie in.</summary>
+    internal ReadOnlySpan<byte> Data => run.View.Data;
+
+    /// <summary>An entry again.</summary>
+    internal MessageView At(int start, int end) => new(run.View.Data, start, end, run.View.Depth);
+
     /// <summary>The entries from the first on.</summary>
     public Enumerator GetEnumerator() => new(this);
 

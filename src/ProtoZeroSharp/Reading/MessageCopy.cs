@@ -96,24 +96,7 @@ internal struct MessageCopy
     public static bool HasStack(int depth)
     {
         const int Levels = 8;
-        if (depth % Levels != 0)
-        {
-            return true;
-        }
-
-#if NET8_0_OR_GREATER
-        return RuntimeHelpers.TryEnsureSufficientExecutionStack();
-#else
-        try
-        {
-            RuntimeHelpers.EnsureSufficientExecutionStack();
-            return true;
-        }
-        catch (InsufficientExecutionStackException)
-        {
-            return false;
-        }
-#endif
+        return depth % Levels != 0 || MachineStack.HasRoom();
     }
 
     private static void ThrowUnlessStack(scoped in MessageView view)

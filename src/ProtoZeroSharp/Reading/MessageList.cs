@@ -27,6 +27,23 @@ public readonly ref struct MessageList
         return count;
     }
 
+    /// <summary>The element at an index, found by walking.</summary>
+    /// <param name="index">0 to <see cref="Count"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public MessageView ElementAt(int index)
+    {
+        int at = 0;
+        foreach (MessageView element in this)
+        {
+            if (at++ == index)
+            {
+                return element;
+            }
+        }
+
+        throw ReaderErrors.NoElement(index);
+    }
+
     /// <summary>The elements from the first on.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Enumerator GetEnumerator() => new(in run);

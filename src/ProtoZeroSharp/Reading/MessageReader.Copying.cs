@@ -22,13 +22,16 @@ public readonly ref partial struct MessageReader<TSlots>
         }
     }
 
+    /// <summary>Whether a field is in the input, be it with an empty packed run.</summary>
+    internal bool Occurs(scoped in FieldEntry entry) => entry.IsRepeated ? !Run(entry.Index, entry.Tag).IsEmpty : Has(entry.Index);
+
     /// <summary>Writes field by field what is not in order.</summary>
     internal void CopyFields(MessageWriter writer, ref MessageCopy copy)
     {
         foreach (int index in schema.Declared)
         {
             ref readonly FieldEntry entry = ref schema.At(index);
-            if (entry.IsRepeated ? Run(entry.Index, entry.Tag).IsEmpty : !Has(entry.Index))
+            if (!Occurs(in entry))
             {
                 continue;
             }
@@ -154,6 +157,7 @@ public readonly ref partial struct MessageReader<TSlots>
     }
 
     private void CopyNumbers<T, TDecoder, TCodec>(MessageWriter writer, scoped in FieldEntry entry)
+        where T : struct
         where TDecoder : struct, IScalarDecoder<T>
         where TCodec : struct, IScalarCodec<T>
     {

@@ -50,6 +50,7 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
     public ScalarList<T, TDecoder> Scalars<T, TDecoder>(int slot, int fieldNumber)
+        where T : struct
         where TDecoder : struct, IScalarDecoder<T> => new(Run(slot, (uint)fieldNumber << 3), schema);
 
     /// <summary>The entries of a map field.</summary>

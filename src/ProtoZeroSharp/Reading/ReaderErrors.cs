@@ -26,6 +26,8 @@ internal static class ReaderErrors
     public static void ThrowWireType(uint tag) =>
         throw new InvalidOperationException($"Field {tag >> 3} has wire type {tag & 7}, which the type asked for does not.");
 
+    public static ArgumentOutOfRangeException NoElement(int index) => new(nameof(index), index, "The field has no element of this index.");
+
     private static string Text(ProtoErrorKind kind) => kind switch
     {
         ProtoErrorKind.Truncated => "The input ends too early",

@@ -13,6 +13,7 @@ namespace ProtoZeroSharp;
 /// <typeparam name="T">The element.</typeparam>
 /// <typeparam name="TDecoder">How it is read.</typeparam>
 public readonly ref struct ScalarList<T, TDecoder>
+    where T : struct
     where TDecoder : struct, IScalarDecoder<T>
 {
     private readonly FieldRun run;
@@ -54,6 +55,70 @@ public readonly ref struct ScalarList<T, TDecoder>
         }
 
         return array;
+    }
+
+    /// <summary>The element at an index, found by walking: a loop over indices would take the square of their number.</summary>
+    /// <param name="index">0 to <see cref="Count"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    /// <exception cref="ProtoException">A packed run is malformed.</exception>
+    public T ElementAt(int index)
+    {
+        int at = 0;
+        foreach (T element in this)
+        {
+            if (at++ == index)
+            {
+                return element;
+            }
+        }
+
+        throw ReaderErrors.NoElement(index);
+    }
+
+    /// <summary>
+    /// The elements as they lie in the input: of a <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c>, <c>sfixed64</c>, <c>float</c> or <c>double</c> field
+    /// that is one packed run, or absent. Nothing is copied; the span need not be aligned.
+    /// </summary>
+    /// <param name="span">The elements.</param>
+    /// <returns>False for any other field and any other encoding: walk the elements, or call <see cref="ToArray"/>.</returns>
+    /// <exception cref="ProtoException">The packed run is malformed.</exception>
+    public bool TryGetSpan(out ReadOnlySpan<T> span)
+    {
+        span = default;
+        int width = default(TDecoder).WireType == (int)WireTypes.Fixed32 ? sizeof(uint) : sizeof(ulong);
+        if (default(TDecoder).WireType == (int)WireTypes.Varint || Unsafe.SizeOf<T>() != width)
+        {
+            return false;
+        }
+
+        if (run.IsEmpty)
+        {
+            return true;
+        }
+
+        var cursor = new FieldCursor(in run);
+        if (!cursor.Next() || cursor.Tag != ((run.Tag & ~7U) | WireTypes.LengthDelimited))
+        {
+            return false;
+        }
+
+        int body = WireInput.ReadLength(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, out int length);
+        if (body < 0 || length % width != 0)
+        {
+            ReaderErrors.Throw(body < 0 ? body : WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
+        }
+
+        ReadOnlySpan<byte> bytes = cursor.Data.Slice(body, length);
+        while (cursor.Next())
+        {
+            if (cursor.Tag >> 3 == run.Tag >> 3)
+            {
+                return false;
+            }
+        }
+
+        span = MemoryMarshal.Cast<byte, T>(bytes);
+        return true;
     }
 
     /// <summary>The elements from the first on.</summary>

@@ -25,6 +25,36 @@ public readonly ref struct TextList
         return count;
     }
 
+    /// <summary>The element at an index, found by walking: a loop over indices would take the square of their number.</summary>
+    /// <param name="index">0 to <see cref="Count"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public Utf8View ElementAt(int index)
+    {
+        int at = 0;
+        foreach (Utf8View element in this)
+        {
+            if (at++ == index)
+            {
+                return element;
+            }
+        }
+
+        throw ReaderErrors.NoElement(index);
+    }
+
+    /// <summary>Makes strings of the elements in a new array.</summary>
+    public string[] ToArray()
+    {
+        string[] array = new string[Count()];
+        int i = 0;
+        foreach (Utf8View element in this)
+        {
+            array[i++] = element.ToString();
+        }
+
+        return array;
+    }
+
     /// <summary>The elements from the first on.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Enumerator GetEnumerator() => new(in run);

@@ -35,6 +35,20 @@ public readonly ref struct UnknownField
     /// </summary>
     public ReadOnlySpan<byte> Raw { get; }
 
+    /// <summary>The number out of a packed run; 0 for any other field.</summary>
+    internal ulong Number => number;
+
+    /// <summary>The value of a varint with its tag.</summary>
+    internal ulong Varint
+    {
+        get
+        {
+            ref byte bytes = ref System.Runtime.InteropServices.MemoryMarshal.GetReference(Raw);
+            int value = WireInput.ReadTag(ref bytes, 0, Raw.Length, out _);
+            return value < 0 || WireInput.ReadVarint(ref bytes, value, Raw.Length, out ulong varint) < 0 ? 0 : varint;
+        }
+    }
+
     /// <summary>Writes the field to a message.</summary>
     /// <param name="writer">The message.</param>
     public void CopyTo(MessageWriter writer)

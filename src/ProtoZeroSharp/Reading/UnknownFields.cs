@@ -22,6 +22,29 @@ public readonly ref struct UnknownFields
         this.any = any;
     }
 
+    /// <summary>Whether there is none. Walks to the first one.</summary>
+    /// <exception cref="ProtoException">A packed run is malformed.</exception>
+    public bool IsEmpty => !any || !GetEnumerator().MoveNext();
+
+    /// <summary>Counts the fields by walking them.</summary>
+    /// <exception cref="ProtoException">A packed run is malformed.</exception>
+    public int Count()
+    {
+        int count = 0;
+        for (Enumerator fields = GetEnumerator(); fields.MoveNext();)
+        {
+            count++;
+        }
+
+        return count;
+    }
+
+    /// <summary>What the message is.</summary>
+    internal MessageSchema Schema => schema;
+
+    /// <summary>The bytes that the fields lie in.</summary>
+    internal ReadOnlySpan<byte> Data => view.Data;
+
     /// <summary>The fields from the first on.</summary>
     public Enumerator GetEnumerator() => new(this);
 

@@ -30,7 +30,8 @@ public class DependencyTests
         ["Writing/Frames"] = ["", "Memory", "Wire"],
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
         ["Framing"] = ["", "Wire", "Writing"],
-        ["WellKnownTypes"] = ["Writing"],
+        ["Text"] = ["", "Reading", "Wire"],
+        ["WellKnownTypes"] = ["", "Reading", "Wire", "Writing"],
         ["Reading"] = ["", "Scalars", "Wire", "Writing"],
         ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],
     };
@@ -40,11 +41,12 @@ public class DependencyTests
         Check(
             "src/ProtoZeroSharp",
             Library,
+            WellKnownTypes(),
             ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks"],
             "NET", "NET5_0_OR_GREATER", "NET6_0_OR_GREATER", "NET7_0_OR_GREATER", "NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER");
 
     [Fact]
-    public void The_generators_folders_name_what_they_may() => Check("generators/ProtoZeroSharp.Generator", Generator, ["System", "System.Collections.Generic", "System.Linq", "System.Threading"]);
+    public void The_generators_folders_name_what_they_may() => Check("generators/ProtoZeroSharp.Generator", Generator, [], ["System", "System.Collections.Generic", "System.Linq", "System.Threading"]);
 
     /// <summary>A wrong reference between two folders is found, and one inside a folder is none.</summary>
     [Fact]
@@ -58,7 +60,7 @@ public class DependencyTests
             Write("B/Three.cs", "namespace P.B; class Three { }");
             Write("C/Four.cs", "namespace P.C; class Four { }");
             Write("D/Five.cs", "global using P.D; namespace P.D; static class Five { public static void Extend(this string s) { } }");
-            Assert.Equal([("A", "B"), ("A", "D")], new FolderReferences(root, [], []).Pairs);
+            Assert.Equal([("A", "B"), ("A", "D")], new FolderReferences(root, [], [], []).Pairs);
         }
         finally
         {
@@ -73,10 +75,24 @@ public class DependencyTests
         }
     }
 
-    private static void Check(string project, Dictionary<string, string[]> allowed, string[] usings, params string[] symbols)
+    /// <summary>What the generator makes of the well-known types, which the library's sources name.</summary>
+    private static string[] WellKnownTypes()
+    {
+        string folder = Path.Combine(Protoc.Metadata("RepositoryRoot"), "generators/ProtoZeroSharp.Generator/BuiltIn");
+        string[] files = ["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"];
+        var harness = new Harness([.. files.Select(file => ($"google/protobuf/{file}.proto", File.ReadAllText(Path.Combine(folder, $"google/protobuf/{file}.proto"))))]);
+        foreach (string file in files)
+        {
+            harness.Option("ProtoZeroNamespace", "ProtoZeroSharp.WellKnownTypes", $"google/protobuf/{file}.proto");
+        }
+
+        return [.. harness.Run().GeneratedSources.Select(source => source.SourceText.ToString())];
+    }
+
+    private static void Check(string project, Dictionary<string, string[]> allowed, string[] generated, string[] usings, params string[] symbols)
     {
         string root = Path.Combine(Protoc.Metadata("RepositoryRoot"), project);
-        var references = new FolderReferences(root, Directory.EnumerateFiles(AppContext.BaseDirectory, "Microsoft.CodeAnalysis*.dll"), usings, symbols);
+        var references = new FolderReferences(root, Directory.EnumerateFiles(AppContext.BaseDirectory, "Microsoft.CodeAnalysis*.dll"), generated, usings, symbols);
         Assert.Empty(references.Errors);
         Assert.Equal(allowed.Keys.Order(), references.Folders);
         string[] wrong =

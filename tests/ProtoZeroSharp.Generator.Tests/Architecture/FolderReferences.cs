@@ -12,9 +12,10 @@ internal sealed class FolderReferences
 
     /// <param name="root">The folder of the project.</param>
     /// <param name="assemblies">Paths of what it references beside the framework.</param>
+    /// <param name="generated">Sources that a generator makes, which belong to no folder.</param>
     /// <param name="usings">The namespaces that it imports everywhere.</param>
     /// <param name="symbols">Its preprocessor symbols.</param>
-    public FolderReferences(string root, IEnumerable<string> assemblies, string[] usings, params string[] symbols)
+    public FolderReferences(string root, IEnumerable<string> assemblies, string[] generated, string[] usings, params string[] symbols)
     {
         var options = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: symbols);
         SyntaxTree[] trees =
@@ -24,7 +25,7 @@ internal sealed class FolderReferences
         ];
         var compilation = CSharpCompilation.Create(
             "Sources",
-            [.. trees, CSharpSyntaxTree.ParseText(string.Concat(usings.Select(name => $"global using {name};\n")), options)],
+            [.. trees, .. generated.Select(text => CSharpSyntaxTree.ParseText(text, options)), CSharpSyntaxTree.ParseText(string.Concat(usings.Select(name => $"global using {name};\n")), options)],
             [.. Harness.References, .. assemblies.Select(path => MetadataReference.CreateFromFile(path))],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
 
@@ -67,7 +68,7 @@ internal sealed class FolderReferences
         foreach (SyntaxReference declaration in symbol.OriginalDefinition.DeclaringSyntaxReferences)
         {
             string to = Folder(declaration.SyntaxTree.FilePath);
-            if (to != from)
+            if (to != from && declaration.SyntaxTree.FilePath.Length > 0)
             {
                 if (!places.TryGetValue((from, to), out SortedSet<string>? found))
                 {

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Tests.Docs;
 /// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
 public partial class DocumentTests
 {
-    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md"];
+    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md", "docs/text.md", "docs/writing.md", "docs/getting-started.md"];
 
     /// <summary>Where their code stands.</summary>
     private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
@@ -67,7 +67,7 @@ public partial class DocumentTests
     }
 
     [Fact]
-    public void The_readme_is_short() => Assert.InRange(File.ReadAllLines(Path.Combine(Golden.RepositoryRoot, "README.md")).Length, 1, 219);
+    public void The_readme_is_short() => Assert.InRange(File.ReadAllLines(Path.Combine(Golden.RepositoryRoot, "README.md")).Length, 1, 155);
 
     /// <summary>The code without the using directives, which are at the top of a file.</summary>
     private static string Body(string code) =>

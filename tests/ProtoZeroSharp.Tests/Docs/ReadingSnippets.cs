@@ -39,6 +39,25 @@ public class ReadingSnippets
     }
 
     [Fact]
+    public void Well_known_types_are_read_as_values()
+    {
+        byte[] bytes = Encoded.Bytes(static w =>
+        {
+            Person.Writer writer = new Person.Writer(w).Hired(DateTimeOffset.UnixEpoch);
+            new Address.Writer(writer.PackDetail(Address.TypeUrl)).Street("Rue Cler").Close();
+        });
+        var person = new Person.Reader(bytes);
+        DateTimeOffset hired = person.Hired.ToDateTimeOffset();     // or ToDateTime(), which is UTC
+        DateTimeOffset? unless = person.Hired.ToNullable();         // null when the field does not occur
+        bool isAddress = person.Detail.Is(Address.TypeUrl);
+        var address = new Address.Reader(person.Detail.Value);      // what the Any holds
+
+        Assert.Equal((DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch, true), (hired, unless, isAddress));
+        Assert.True(address.Street == "Rue Cler");
+        Assert.Null(new Person.Reader([]).Hired.ToNullable());
+    }
+
+    [Fact]
     public void A_cursor_reads_everything_in_one_pass()
     {
         byte[] bytes = Bytes;

@@ -8,22 +8,52 @@ namespace ProtoZeroSharp.Tests.Reading;
 internal static class ProtocText
 {
     /// <summary>The message as text, unknown fields included; null when it is refused.</summary>
-    public static string? Of(string file, string message, byte[] bytes)
+    public static string? Of(string file, string message, byte[] bytes) => Run(Metadata("ReadingProtos"), [$"--decode={message}", "-I.", file], bytes);
+
+    /// <summary>The message as text without a schema; null when it is refused.</summary>
+    public static string? OfRaw(byte[] bytes) => Run(Path.GetTempPath(), ["--decode_raw"], bytes);
+
+    /// <summary>Messages of one type as the elements of a repeated field, so that one process does for all; null when one of them is refused.</summary>
+    /// <param name="folder">Where the schema is.</param>
+    /// <param name="file">The schema.</param>
+    /// <param name="message">The type.</param>
+    /// <param name="messages">The messages.</param>
+    public static string? OfAll(string folder, string file, string message, IEnumerable<byte[]> messages)
     {
-        var start = new ProcessStartInfo(Metadata("Protoc"), $"--decode={message} -I. {file}")
+        string own = Directory.CreateTempSubdirectory("text").FullName;
+        try
+        {
+            File.WriteAllText(Path.Combine(own, "all_of_them.proto"), $"syntax = \"proto3\"; import \"{file}\"; message AllOfThem {{ repeated .{message} element = 1; }}");
+            using var proto = new ProtoWriter();
+            foreach (byte[] element in messages)
+            {
+                proto.AddBytes(1, element);
+            }
+
+            return Run(own, ["--decode=AllOfThem", "-I.", "-I" + folder, "-I" + Metadata("ProtocInclude"), "all_of_them.proto"], proto.ToArray());
+        }
+        finally
+        {
+            Directory.Delete(own, recursive: true);
+        }
+    }
+
+    private static string? Run(string folder, string[] arguments, byte[] input)
+    {
+        var start = new ProcessStartInfo(Metadata("Protoc"), string.Join(" ", arguments))
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             StandardOutputEncoding = Encoding.Latin1,
-            WorkingDirectory = Metadata("ReadingProtos"),
+            WorkingDirectory = folder,
         };
         using Process process = Process.Start(start)!;
         Task<string> errors = process.StandardError.ReadToEndAsync();
         Task feed = Task.Run(() =>
         {
             using Stream stream = process.StandardInput.BaseStream;
-            stream.Write(bytes);
+            stream.Write(input);
         });
         string text = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
@@ -35,6 +65,6 @@ internal static class ProtocText
             : throw new InvalidOperationException(errors.Result);
     }
 
-    private static string Metadata(string key) =>
+    public static string Metadata(string key) =>
         typeof(ProtocText).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value!;
 }

@@ -1,0 +1,90 @@
+using System.ComponentModel;
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading;
+
+namespace ProtoZeroSharp;
+
+/// <summary>The bytes of a message that a reader is open on: to copy them, to hand them on, or to compare them by what they mean.</summary>
+public readonly ref struct EncodedMessage
+{
+    private readonly MessageSchema? schema;
+
+    /// <summary>For generated code.</summary>
+    /// <param name="view">Where the message lies.</param>
+    /// <param name="schema">What it is.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public EncodedMessage(MessageView view, MessageSchema schema)
+    {
+        View = view;
+        this.schema = schema;
+    }
+
+    /// <summary>Where the message lies; for generated code.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public MessageView View { get; }
+
+    /// <summary>
+    /// The bytes, without tag and length: a part of the input. A message that the input holds in several pieces, which readers show as one, is
+    /// put together; that allocates an array, and nothing else does.
+    /// </summary>
+    public ReadOnlySpan<byte> Span => View.Path == null ? View.Data.Slice(View.Start, View.End - View.Start) : ToArray();
+
+    /// <summary>A copy of the bytes. Allocates the array.</summary>
+    public byte[] ToArray()
+    {
+        if (View.Path == null)
+        {
+            return Span.ToArray();
+        }
+
+        byte[] array = new byte[Pieces(default)];
+        Pieces(array);
+        return array;
+    }
+
+    /// <summary>
+    /// Whether two messages of one type mean the same. The order of fields does not matter, nor how repeated fields are packed, whether messages
+    /// come in pieces, or whether a zero without presence is written; of several map entries with one key the last counts. Numbers with a
+    /// point are equal when their bits are: a NaN equals itself, and 0 does not equal -0. Unknown fields are equal when each number has the same
+    /// values in the same order, groups byte for byte. Takes time for the bytes of both, and for maps and unknown fields some more to sort them,
+    /// for which memory is rented.
+    /// </summary>
+    /// <param name="other">The other message.</param>
+    /// <exception cref="ArgumentException">The other message is of another type.</exception>
+    /// <exception cref="ProtoException">Something is malformed, or nested deeper than the stack bears.</exception>
+    public bool ContentEquals(EncodedMessage other)
+    {
+        if (schema == null || other.schema == null)
+        {
+            return (schema ?? other.schema) == null || ContentEquals(View, other.View, (schema ?? other.schema)!);
+        }
+
+        if (schema != other.schema)
+        {
+            throw new ArgumentException("The messages are of different types.", nameof(other));
+        }
+
+        return ContentEquals(View, other.View, schema);
+    }
+
+    private static bool ContentEquals(MessageView left, MessageView right, MessageSchema schema) => MessageEquality.Equal(left, right, schema);
+
+    /// <summary>Copies the pieces, where there is room for them, and counts their bytes.</summary>
+    private int Pieces(Span<byte> destination)
+    {
+        int length = 0;
+        MessageView view = View;
+        var state = new FragmentState(view.Start);
+        while (FragmentWalker.Next(in view, ref state, out int start, out int end))
+        {
+            if (!destination.IsEmpty)
+            {
+                view.Data.Slice(start, end - start).CopyTo(destination.Slice(length));
+            }
+
+            length += end - start;
+        }
+
+        return length;
+    }
+}

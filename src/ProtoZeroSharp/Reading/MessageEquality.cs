@@ -1,0 +1,218 @@
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>Compares two messages of one type by what they mean.</summary>
+internal static class MessageEquality
+{
+    private const int SmallCapacity = 16;
+    private const int MiddleCapacity = 64;
+
+    /// <summary>Whether the two are equal.</summary>
+    /// <exception cref="ProtoException">Something is malformed, or nested deeper than the stack bears.</exception>
+    public static bool Equal(MessageView left, MessageView right, MessageSchema schema)
+    {
+        if (!MachineStack.HasRoom())
+        {
+            ReaderErrors.Throw(WireError.TooDeep, left.Start, 0);
+        }
+
+        if (schema.Capacity <= SmallCapacity)
+        {
+            MessageReader<Slots16>.Open(left, schema, out MessageReader<Slots16> one);
+            MessageReader<Slots16>.Open(right, schema, out MessageReader<Slots16> other);
+            return Equal(in one, in other, schema);
+        }
+
+        if (schema.Capacity <= MiddleCapacity)
+        {
+            MessageReader<Slots64>.Open(left, schema, out MessageReader<Slots64> one);
+            MessageReader<Slots64>.Open(right, schema, out MessageReader<Slots64> other);
+            return Equal(in one, in other, schema);
+        }
+
+        MessageReader<Slots512>.Open(left, schema, out MessageReader<Slots512> large);
+        MessageReader<Slots512>.Open(right, schema, out MessageReader<Slots512> second);
+        return Equal(in large, in second, schema);
+    }
+
+    private static bool Equal<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, MessageSchema schema)
+        where TSlots : struct, ISlots
+    {
+        FieldEntry[] entries = schema.Entries;
+        for (int i = 0; i < entries.Length; i++)
+        {
+            FieldEntry entry = entries[i];
+            bool isEqual = (entry.Traits & FieldTraits.Map) != 0 ? EqualMaps(left.Map(entry.Index, entry.Number), right.Map(entry.Index, entry.Number), schema.ChildAt(i)!)
+                : entry.IsRepeated ? EqualLists(in left, in right, in entry, entry.IsMessage ? schema.ChildAt(i) : null)
+                : EqualFields(in left, in right, in entry, entry.IsMessage ? schema.ChildAt(i) : null);
+            if (!isEqual)
+            {
+                return false;
+            }
+        }
+
+        return EqualUnknown(left.Unknown, right.Unknown);
+    }
+
+    private static bool EqualFields<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry, MessageSchema? child)
+        where TSlots : struct, ISlots
+    {
+        // What has no presence is as good as zero where it is absent.
+        bool hasPresence = (entry.Traits & FieldTraits.Implicit) == 0;
+        if (hasPresence && left.Has(entry.Index) != right.Has(entry.Index))
+        {
+            return false;
+        }
+
+        return (hasPresence && !left.Has(entry.Index)) || EqualValues(in left, in right, in entry, child);
+    }
+
+    private static bool EqualValues<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry, MessageSchema? child)
+        where TSlots : struct, ISlots
+    {
+        int slot = entry.Index;
+        return CopyRule.KindOf(in entry) switch
+        {
+            CopyRule.Message or CopyRule.Other => child == null || Equal(left.Message(slot, entry.Tag), right.Message(slot, entry.Tag), child),
+            CopyRule.Bytes => left.Bytes(slot).SequenceEqual(right.Bytes(slot)),
+            CopyRule.Fixed32 => left.Fixed32(slot) == right.Fixed32(slot),
+            CopyRule.Fixed64 => left.Fixed64(slot) == right.Fixed64(slot),
+            uint kind => CopyRule.Normal(kind, left.UInt64(slot)) == CopyRule.Normal(kind, right.UInt64(slot)),
+        };
+    }
+
+    private static bool EqualLists<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry, MessageSchema? child)
+        where TSlots : struct, ISlots
+    {
+        int slot = entry.Index;
+        switch (CopyRule.KindOf(in entry))
+        {
+            case CopyRule.Message or CopyRule.Other:
+                return child == null || EqualMessages(left.Messages(slot, entry.Tag), right.Messages(slot, entry.Tag), child);
+            case CopyRule.Bytes:
+                return EqualBytes(left.BytesList(slot, entry.Tag), right.BytesList(slot, entry.Tag));
+            case CopyRule.Fixed32:
+                return EqualNumbers<uint, Fixed32Decoder, TSlots>(in left, in right, in entry);
+            case CopyRule.Fixed64:
+                return EqualNumbers<ulong, Fixed64Decoder, TSlots>(in left, in right, in entry);
+            case CopyRule.Varint:
+                return EqualNumbers<ulong, UInt64Decoder, TSlots>(in left, in right, in entry);
+            case CopyRule.Bool:
+                return EqualNumbers<bool, BoolDecoder, TSlots>(in left, in right, in entry);
+            default:
+                return EqualNumbers<int, Int32Decoder, TSlots>(in left, in right, in entry);
+        }
+    }
+
+    private static bool EqualMessages(MessageList left, MessageList right, MessageSchema child)
+    {
+        MessageList.Enumerator others = right.GetEnumerator();
+        foreach (MessageView element in left)
+        {
+            if (!others.MoveNext() || !Equal(element, others.Current, child))
+            {
+                return false;
+            }
+        }
+
+        return !others.MoveNext();
+    }
+
+    private static bool EqualBytes(BytesList left, BytesList right)
+    {
+        BytesList.Enumerator others = right.GetEnumerator();
+        foreach (ReadOnlySpan<byte> element in left)
+        {
+            if (!others.MoveNext() || !element.SequenceEqual(others.Current))
+            {
+                return false;
+            }
+        }
+
+        return !others.MoveNext();
+    }
+
+    private static bool EqualNumbers<T, TDecoder, TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry)
+        where T : struct, IEquatable<T>
+        where TDecoder : struct, IScalarDecoder<T>
+        where TSlots : struct, ISlots
+    {
+        ScalarList<T, TDecoder>.Enumerator others = right.Scalars<T, TDecoder>(entry.Index, entry.Number).GetEnumerator();
+        foreach (T element in left.Scalars<T, TDecoder>(entry.Index, entry.Number))
+        {
+            if (!others.MoveNext() || !element.Equals(others.Current))
+            {
+                return false;
+            }
+        }
+
+        return !others.MoveNext();
+    }
+
+    private static bool EqualMaps(MapEntries left, MapEntries right, MessageSchema pairs)
+    {
+        KeyedRanges ones = Sorted(left, pairs);
+        KeyedRanges others = Sorted(right, pairs);
+        try
+        {
+            if (ones.All.Length != others.All.Length)
+            {
+                return false;
+            }
+
+            FieldEntry value = pairs.At(1);
+            MessageSchema? child = value.IsMessage ? pairs.ChildAt(1) : null;
+            for (int i = 0; i < ones.All.Length; i++)
+            {
+                ref readonly KeyedRange one = ref ones.All[i];
+                ref readonly KeyedRange other = ref others.All[i];
+                if (KeyedRange.KeyOrder(ones.Data, in one, others.Data, in other) != 0)
+                {
+                    return false;
+                }
+
+                MessageReader<Slots4>.Open(left.At(one.Start, one.End), pairs, out MessageReader<Slots4> leftPair);
+                MessageReader<Slots4>.Open(right.At(other.Start, other.End), pairs, out MessageReader<Slots4> rightPair);
+                if (!EqualValues(in leftPair, in rightPair, in value, child))
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+        finally
+        {
+            ones.Return();
+            others.Return();
+        }
+    }
+
+    private static KeyedRanges Sorted(MapEntries map, MessageSchema pairs)
+    {
+        var ranges = new KeyedRanges(map.Data);
+        FieldEntry key = pairs.At(0);
+        foreach (MessageReader<Slots4> pair in map)
+        {
+            ranges.Add(new KeyedRange(in pair, in key));
+        }
+
+        ranges.Sort();
+        ranges.KeepLast();
+        return ranges;
+    }
+
+    private static bool EqualUnknown(UnknownFields left, UnknownFields right)
+    {
+        if (left.IsEmpty || right.IsEmpty)
+        {
+            return left.IsEmpty == right.IsEmpty;
+        }
+
+        using UnknownFieldTable ones = new(left);
+        using UnknownFieldTable others = new(right);
+        return ones.Equals(others);
+    }
+}

@@ -1,0 +1,389 @@
+using System.Globalization;
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Text;
+
+/// <summary>
+/// Prints a message in protobuf's text format as Google's C++ does: fields in the order of their numbers, map entries in that of their keys,
+/// unknown fields last.
+/// </summary>
+internal sealed class MessagePrinter(TextOptions options)
+{
+    private const int SmallCapacity = 16;
+    private const int MiddleCapacity = 64;
+    private const string Redacted = "[REDACTED]";
+    private static readonly FieldNames Key = new("key");
+    private readonly TextBuilder text = new(options.MaxValueLength);
+    private readonly Dictionary<MessageSchema, MessageNames> known = [];
+
+    /// <summary>The text of a message. Where something in it is malformed, a comment says so and is the last line.</summary>
+    public static string Print(MessageView view, MessageNames names, TextOptions options)
+    {
+        var printer = new MessagePrinter(options);
+        try
+        {
+            printer.Message(view, names);
+        }
+        catch (ProtoException exception)
+        {
+            printer.text.Comment(exception.Message);
+        }
+
+        return printer.text.ToString();
+    }
+
+    private void Message(MessageView view, MessageNames names)
+    {
+        MessageSchema schema = names.Schema;
+        if (schema.Capacity <= SmallCapacity)
+        {
+            MessageReader<Slots16>.Open(view, schema, out MessageReader<Slots16> reader);
+            Fields(in reader, names);
+        }
+        else if (schema.Capacity <= MiddleCapacity)
+        {
+            MessageReader<Slots64>.Open(view, schema, out MessageReader<Slots64> reader);
+            Fields(in reader, names);
+        }
+        else
+        {
+            MessageReader<Slots512>.Open(view, schema, out MessageReader<Slots512> reader);
+            Fields(in reader, names);
+        }
+    }
+
+    private void Fields<TSlots>(scoped in MessageReader<TSlots> reader, MessageNames names)
+        where TSlots : struct, ISlots
+    {
+        FieldEntry[] entries = names.Schema.Entries;
+        MessageNames[] extensions = names.Extensions;
+        if (extensions.Length > 1)
+        {
+            Array.Sort(extensions, static (left, right) => left.ExtensionNumber.CompareTo(right.ExtensionNumber));
+        }
+
+        int extension = 0;
+        for (int i = 0; i < entries.Length; i++)
+        {
+            for (; extension < extensions.Length && extensions[extension].ExtensionNumber < entries[i].Number; extension++)
+            {
+                Extension(reader.View, extensions[extension]);
+            }
+
+            Field(in reader, in entries[i], names[i], names);
+        }
+
+        for (; extension < extensions.Length; extension++)
+        {
+            Extension(reader.View, extensions[extension]);
+        }
+
+        foreach (UnknownField field in reader.Unknown)
+        {
+            if (names.IsMessageSet)
+            {
+                SetItem(reader.View, in field, extensions);
+            }
+            else
+            {
+                Unknown(in field, names, extensions);
+            }
+        }
+    }
+
+    private void Field<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, FieldNames name, MessageNames names)
+        where TSlots : struct, ISlots
+    {
+        if (!IsShown(in reader, in entry))
+        {
+            return;
+        }
+
+        if (name.IsRedacted && !options.ShowsRedacted)
+        {
+            text.Name(name.Name).Value(Redacted);
+        }
+        else if ((entry.Traits & FieldTraits.Map) != 0)
+        {
+            Map(reader.Map(entry.Index, entry.Number), in entry, names, name);
+        }
+        else if (entry.IsRepeated)
+        {
+            Repeated(in reader, in entry, names, name);
+        }
+        else
+        {
+            Singular(in reader, in entry, name, names);
+        }
+    }
+
+    private void Extension(MessageView view, MessageNames extension)
+    {
+        FieldNames name = extension[0];
+        if (extension.Schema != null)
+        {
+            MessageReader<Slots4> reader = ExtensionFields.Open(view, extension.Schema);
+            Field(in reader, in extension.Schema.Entries[0], name, extension);
+        }
+        else if (ExtensionFields.TryItem(view, extension.TypeId, out MessageView item))
+        {
+            text.Name(name.Name);
+            if (name.IsRedacted && !options.ShowsRedacted)
+            {
+                text.Value(Redacted);
+            }
+            else
+            {
+                Braces(item, extension, extension.TypeId);
+            }
+        }
+    }
+
+    private void Unknown(scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
+    {
+        if (field.Raw.IsEmpty)
+        {
+            text.Name(field.FieldNumber).Value(EnumNumber(field.Number));
+            return;
+        }
+
+        MessageSchema schema = names.Schema;
+        foreach (MessageNames extension in extensions)
+        {
+            schema = extension.ExtensionNumber == field.FieldNumber ? extension.Schema! : schema;
+        }
+
+        // A number that a closed enum does not know has 32 bits like those that it knows.
+        ref readonly FieldEntry entry = ref schema.Find(field.FieldNumber);
+        bool isEnum = (entry.Traits & FieldTraits.ClosedEnum) != 0;
+        if (isEnum && field.WireType == WireType.Varint)
+        {
+            int value = (int)field.Varint;
+            if (!schema.IsKnown(field.FieldNumber, value))
+            {
+                text.Name(field.FieldNumber).Value(EnumNumber(field.Varint));
+            }
+        }
+        else if (schema == names.Schema || !entry.Accepts((uint)field.WireType))
+        {
+            RawText.Fields(text, field.Raw);
+        }
+        else if (isEnum)
+        {
+            // A packed run of an extension: what its enum does not know.
+            foreach (UnknownField number in new UnknownFields(new MessageView(field.Raw), schema, any: true))
+            {
+                text.Name(number.FieldNumber).Value(EnumNumber(number.Number));
+            }
+        }
+    }
+
+    private void SetItem(MessageView set, scoped in UnknownField field, MessageNames[] extensions)
+    {
+        if (!ExtensionFields.TryTypeId(in field, out int typeId) || !ExtensionFields.TryItem(set, typeId, out MessageView item))
+        {
+            RawText.Fields(text, field.Raw);
+            return;
+        }
+
+        foreach (MessageNames extension in extensions)
+        {
+            if (extension.TypeId == typeId)
+            {
+                return;
+            }
+        }
+
+        text.Name(typeId);
+        RawText.Bytes(text, item.Data.Slice(item.Start, item.End - item.Start));
+    }
+
+    private static string EnumNumber(ulong raw) => ((ulong)(int)raw).ToString(CultureInfo.InvariantCulture);
+
+    private static bool IsShown<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry)
+        where TSlots : struct, ISlots
+    {
+        if (entry.IsRepeated)
+        {
+            return reader.Occurs(in entry);
+        }
+
+        if (!reader.Has(entry.Index))
+        {
+            return false;
+        }
+
+        return (entry.Traits & FieldTraits.Implicit) == 0 || CopyRule.KindOf(in entry) switch
+        {
+            CopyRule.Bytes => !reader.Bytes(entry.Index).IsEmpty,
+            CopyRule.Fixed32 => reader.Fixed32(entry.Index) != 0,
+            CopyRule.Fixed64 => reader.Fixed64(entry.Index) != 0,
+            uint kind => CopyRule.Normal(kind, reader.UInt64(entry.Index)) != 0,
+        };
+    }
+
+    private void Singular<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, FieldNames name, MessageNames names)
+        where TSlots : struct, ISlots
+    {
+        text.Name(name.Name);
+        if (entry.IsMessage)
+        {
+            Braces(reader.Message(entry.Index, entry.Tag), in entry, names);
+            return;
+        }
+
+        switch (CopyRule.KindOf(in entry))
+        {
+            case CopyRule.Bytes:
+                text.Quoted(reader.Bytes(entry.Index));
+                break;
+            case CopyRule.Fixed32:
+                text.Value(Number(entry.Kind, reader.Fixed32(entry.Index), name));
+                break;
+            case CopyRule.Fixed64:
+                text.Value(Number(entry.Kind, reader.Fixed64(entry.Index), name));
+                break;
+            default:
+                text.Value(Number(entry.Kind, reader.UInt64(entry.Index), name));
+                break;
+        }
+    }
+
+    private void Repeated<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, MessageNames names, FieldNames name)
+        where TSlots : struct, ISlots
+    {
+        switch (CopyRule.KindOf(in entry))
+        {
+            case CopyRule.Message or CopyRule.Other:
+                foreach (MessageView element in reader.Messages(entry.Index, entry.Tag))
+                {
+                    text.Name(name.Name);
+                    Braces(element, in entry, names);
+                }
+
+                break;
+            case CopyRule.Bytes:
+                foreach (ReadOnlySpan<byte> element in reader.BytesList(entry.Index, entry.Tag))
+                {
+                    text.Name(name.Name).Quoted(element);
+                }
+
+                break;
+            case CopyRule.Fixed32:
+                foreach (uint element in reader.Scalars<uint, Fixed32Decoder>(entry.Index, entry.Number))
+                {
+                    text.Name(name.Name).Value(Number(entry.Kind, element, name));
+                }
+
+                break;
+            case CopyRule.Fixed64:
+                foreach (ulong element in reader.Scalars<ulong, Fixed64Decoder>(entry.Index, entry.Number))
+                {
+                    text.Name(name.Name).Value(Number(entry.Kind, element, name));
+                }
+
+                break;
+            case CopyRule.ClosedEnum:
+                foreach (int element in reader.Scalars<int, Int32Decoder>(entry.Index, entry.Number))
+                {
+                    text.Name(name.Name).Value(name.Value(element));
+                }
+
+                break;
+            default:
+                foreach (ulong element in reader.Scalars<ulong, UInt64Decoder>(entry.Index, entry.Number))
+                {
+                    text.Name(name.Name).Value(Number(entry.Kind, element, name));
+                }
+
+                break;
+        }
+    }
+
+    private void Map(MapEntries map, scoped in FieldEntry entry, MessageNames names, FieldNames name)
+    {
+        MessageSchema pairs = names.Schema.Child(entry.Number)!;
+        FieldEntry key = pairs.At(0);
+        FieldEntry value = pairs.At(1);
+        var sorted = new KeyedRanges(map.Data);
+        foreach (MessageReader<Slots4> pair in map)
+        {
+            sorted.Add(new KeyedRange(in pair, in key));
+        }
+
+        // All of them, as protoc does it, those of one key in the order of the input.
+        sorted.Sort();
+        foreach (ref readonly KeyedRange range in sorted.All)
+        {
+            MessageReader<Slots4>.Open(map.At(range.Start, range.End), pairs, out MessageReader<Slots4> pair);
+            text.Name(name.Name);
+            if (text.Open())
+            {
+                Singular(in pair, in key, Key, names);
+                Value(in pair, in value, entry.Number, name, names);
+            }
+
+            text.Close();
+        }
+
+        sorted.Return();
+    }
+
+    private void Value(scoped in MessageReader<Slots4> pair, scoped in FieldEntry value, int fieldNumber, FieldNames name, MessageNames names)
+    {
+        text.Name("value");
+        switch (CopyRule.KindOf(in value))
+        {
+            case CopyRule.Message:
+                Braces(pair.Message(value.Index, value.Tag), names, fieldNumber);
+                break;
+            case CopyRule.Bytes:
+                text.Quoted(pair.Bytes(value.Index));
+                break;
+            case CopyRule.Fixed32:
+                text.Value(Number(value.Kind, pair.Fixed32(value.Index), name));
+                break;
+            case CopyRule.Fixed64:
+                text.Value(Number(value.Kind, pair.Fixed64(value.Index), name));
+                break;
+            default:
+                text.Value(Number(value.Kind, pair.UInt64(value.Index), name));
+                break;
+        }
+    }
+
+    private void Braces(MessageView view, scoped in FieldEntry entry, MessageNames names) => Braces(view, names, entry.Number);
+
+    private void Braces(MessageView view, MessageNames names, int fieldNumber)
+    {
+        if (text.Open())
+        {
+            MessageNames child = names.Child(fieldNumber);
+            if (known.TryGetValue(child.Schema, out MessageNames? same))
+            {
+                child = same;
+            }
+
+            known[child.Schema] = child;
+            Message(view, child);
+        }
+
+        text.Close();
+    }
+
+    private static string Number(FieldKind kind, ulong raw, FieldNames name) => kind switch
+    {
+        FieldKind.Double => TextBuilder.Number(BitConverter.Int64BitsToDouble((long)raw)),
+        FieldKind.Float => TextBuilder.Number(Bits.ToSingle((uint)raw)),
+        FieldKind.Bool => raw != 0 ? "true" : "false",
+        FieldKind.Enum => name.Value((int)raw),
+        FieldKind.Int32 or FieldKind.SFixed32 => ((int)raw).ToString(CultureInfo.InvariantCulture),
+        FieldKind.Int64 or FieldKind.SFixed64 => ((long)raw).ToString(CultureInfo.InvariantCulture),
+        FieldKind.SInt32 => ZigZag.Decode((uint)raw).ToString(CultureInfo.InvariantCulture),
+        FieldKind.SInt64 => ZigZag.Decode(raw).ToString(CultureInfo.InvariantCulture),
+        FieldKind.UInt32 or FieldKind.Fixed32 => ((uint)raw).ToString(CultureInfo.InvariantCulture),
+        _ => raw.ToString(CultureInfo.InvariantCulture),
+    };
+}

@@ -1,0 +1,17 @@
+using System.ComponentModel;
+using ProtoZeroSharp.Text;
+
+namespace ProtoZeroSharp.Generated;
+
+/// <summary>Messages as text, for generated readers.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class MessageText
+{
+    private static readonly TextOptions Default = new();
+
+    /// <summary>The message in protobuf's text format. Allocates the string and, while it is made, some kilobytes for names.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="names">What it is.</param>
+    /// <param name="options">How it is shown; null is the default.</param>
+    public static string Of(MessageView message, MessageNames names, TextOptions? options = null) => MessagePrinter.Print(message, names, options ?? Default);
+}

@@ -1,0 +1,21 @@
+namespace ProtoZeroSharp;
+
+/// <summary>How a message is shown as text. The defaults are what <c>ToString</c> of a reader does.</summary>
+public sealed class TextOptions
+{
+    private int maxValueLength = int.MaxValue;
+
+    /// <summary>Whether the values of fields marked <c>debug_redact</c> are shown. If not, <c>[REDACTED]</c> is in their place.</summary>
+    public bool ShowsRedacted { get; set; }
+
+    /// <summary>
+    /// How many bytes of a <c>string</c> or <c>bytes</c> value are shown, 0 to 2,147,483,647. A longer one is cut there, which
+    /// <c>...&lt;truncated&gt;...</c> says. All are shown by default.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public int MaxValueLength
+    {
+        get => maxValueLength;
+        set => maxValueLength = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "A length is not negative.");
+    }
+}

@@ -1,0 +1,170 @@
+using System.Collections;
+using System.Globalization;
+using ProtoZeroSharp.WellKnownTypes;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// The values of <c>google.protobuf.Struct</c>, which are those of JSON, from and to .NET: null, <see cref="bool"/>, <see cref="double"/>,
+/// <see cref="string"/>, <c>object?[]</c> and <c>Dictionary&lt;string, object?&gt;</c>.
+/// </summary>
+public static class StructValues
+{
+    /// <summary>The fields of a Struct; the last one of a name counts. Allocates all of it.</summary>
+    /// <param name="value">The Struct.</param>
+    /// <exception cref="ProtoException">The input is malformed, or nested deeper than the stack bears.</exception>
+    public static Dictionary<string, object?> ToDictionary(this Struct.Reader value)
+    {
+        ThrowUnlessStack();
+        var fields = new Dictionary<string, object?>(StringComparer.Ordinal);
+        foreach (Struct.Reader.FieldsMap.Entry field in value.Fields)
+        {
+            fields[field.Key.ToString()] = field.Value.ToObject();
+        }
+
+        return fields;
+    }
+
+    /// <summary>A value: null also for one that has no kind. Allocates it.</summary>
+    /// <param name="value">The Value.</param>
+    /// <exception cref="ProtoException">The input is malformed, or nested deeper than the stack bears.</exception>
+    public static object? ToObject(this Value.Reader value) => value.KindCase switch
+    {
+        Value.Reader.KindOneofCase.BoolValue => value.BoolValue,
+        Value.Reader.KindOneofCase.NumberValue => value.NumberValue,
+        Value.Reader.KindOneofCase.StringValue => value.StringValue.ToString(),
+        Value.Reader.KindOneofCase.StructValue => value.StructValue.ToDictionary(),
+        Value.Reader.KindOneofCase.ListValue => value.ListValue.ToArray(),
+        _ => null,
+    };
+
+    /// <summary>The values of a list. Allocates all of it.</summary>
+    /// <param name="list">The ListValue.</param>
+    /// <exception cref="ProtoException">The input is malformed, or nested deeper than the stack bears.</exception>
+    public static object?[] ToArray(this ListValue.Reader list)
+    {
+        ThrowUnlessStack();
+        object?[] values = new object?[list.Values.Count()];
+        int i = 0;
+        foreach (Value.Reader value in list.Values)
+        {
+            values[i++] = value.ToObject();
+        }
+
+        return values;
+    }
+
+    /// <summary>Writes fields of a Struct. When a value is refused, the fields before it stay and nothing of its own does.</summary>
+    /// <param name="writer">The Struct.</param>
+    /// <param name="fields">Names and values.</param>
+    /// <returns>The writer.</returns>
+    /// <exception cref="ArgumentNullException">The fields are null.</exception>
+    /// <exception cref="ArgumentException">A value has no form in a Struct.</exception>
+    public static Struct.Writer Fields(this Struct.Writer writer, IEnumerable<KeyValuePair<string, object?>> fields)
+    {
+        ThrowUnlessStack();
+        foreach (KeyValuePair<string, object?> field in fields ?? throw new ArgumentNullException(nameof(fields)))
+        {
+            Value.Writer value = writer.StartFields(field.Key);
+            try
+            {
+                value.Set(field.Value);
+                value.Close();
+            }
+            catch
+            {
+                value.Cancel();
+                throw;
+            }
+        }
+
+        return writer;
+    }
+
+    /// <summary>
+    /// Writes what a Value is: null, <see cref="bool"/>, <see cref="string"/>, any number (as a double, so that whole numbers beyond 2^53 lose
+    /// digits), names with values as those of a dictionary, or a list. When something in it is refused, nothing of it is written.
+    /// </summary>
+    /// <param name="writer">The Value.</param>
+    /// <param name="value">What it is.</param>
+    /// <returns>The writer.</returns>
+    /// <exception cref="ArgumentException">Something has no form in a Value.</exception>
+    public static Value.Writer Set(this Value.Writer writer, object? value)
+    {
+        switch (value)
+        {
+            case null:
+                return writer.NullValue(NullValue.NullValue);
+            case bool flag:
+                return writer.BoolValue(flag);
+            case string text:
+                return writer.StringValue(text);
+            case IEnumerable<KeyValuePair<string, object?>> fields:
+                Struct.Writer structure = writer.StartStructValue();
+                try
+                {
+                    structure.Fields(fields).Close();
+                }
+                catch
+                {
+                    structure.Cancel();
+                    throw;
+                }
+
+                return writer;
+            case IEnumerable values:
+                ListValue.Writer list = writer.StartListValue();
+                try
+                {
+                    list.Values(values).Close();
+                }
+                catch
+                {
+                    list.Cancel();
+                    throw;
+                }
+
+                return writer;
+            case double or float or int or long or uint or ulong or short or ushort or byte or sbyte or decimal:
+                return writer.NumberValue(((IConvertible)value).ToDouble(CultureInfo.InvariantCulture));
+            default:
+                throw new ArgumentException($"A {value.GetType()} has no form in a google.protobuf.Value: give null, a bool, a number, a string, a dictionary or a list.", nameof(value));
+        }
+    }
+
+    /// <summary>Writes values of a list. When one is refused, those before it stay and nothing of its own does.</summary>
+    /// <param name="writer">The ListValue.</param>
+    /// <param name="values">The values.</param>
+    /// <returns>The writer.</returns>
+    /// <exception cref="ArgumentNullException">The values are null.</exception>
+    /// <exception cref="ArgumentException">A value has no form in a ListValue.</exception>
+    public static ListValue.Writer Values(this ListValue.Writer writer, IEnumerable values)
+    {
+        ThrowUnlessStack();
+        foreach (object? item in values ?? throw new ArgumentNullException(nameof(values)))
+        {
+            Value.Writer value = writer.StartValues();
+            try
+            {
+                value.Set(item);
+                value.Close();
+            }
+            catch
+            {
+                value.Cancel();
+                throw;
+            }
+        }
+
+        return writer;
+    }
+
+    private static void ThrowUnlessStack()
+    {
+        if (!MachineStack.HasRoom())
+        {
+            throw new ProtoException(ProtoErrorKind.TooDeep, "Values are nested deeper than the stack bears.");
+        }
+    }
+}

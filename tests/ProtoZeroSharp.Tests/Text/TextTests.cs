@@ -1,0 +1,140 @@
+using ProtoZeroSharp.Tests.Reading;
+using Xunit;
+using Ours = ProtoZeroSharp.Tests.Generated;
+
+namespace ProtoZeroSharp.Tests.Text;
+
+/// <summary>What protoc has no counterpart for: options, input that is no message, writers, the dump with offsets.</summary>
+public class TextTests
+{
+    [Fact]
+    public void Values_marked_as_redacted_are_shown_only_when_asked_for()
+    {
+        byte[] message = Hex.Bytes("0A 03 61 64 61 12 02 70 77 1A 02 0A 00 1A 02 0A 00 22 04 0A 00 12 00 2D 00 00 80 3F");
+        var reader = new Texts.Secrets.Reader(message);
+        Assert.Equal("name: \"ada\"\npassword: [REDACTED]\ninner: [REDACTED]\nby_key: [REDACTED]\nweight: 1\n", reader.ToString());
+        Assert.Equal(
+            "name: \"ada\"\npassword: \"pw\"\ninner {\n  name: \"\"\n}\ninner {\n  name: \"\"\n}\nby_key {\n  key: \"\"\n  value: \"\"\n}\nweight: 1\n",
+            reader.ToText(new TextOptions { ShowsRedacted = true }));
+    }
+
+    [Fact]
+    public void Long_values_are_cut_where_the_options_say()
+    {
+        byte[] message = Hex.Bytes("0A 05 61 64 61 C3 A9");
+        Assert.Equal("name: \"ada...<truncated>...\"\n", new Texts.Secrets.Reader(message).ToText(new TextOptions { MaxValueLength = 3 }));
+        Assert.Equal("name: \"ada\\303\\251\"\n", new Texts.Secrets.Reader(message).ToText(new TextOptions { MaxValueLength = 5 }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new TextOptions { MaxValueLength = -1 });
+    }
+
+    [Fact]
+    public void Text_of_a_malformed_submessage_ends_with_a_comment()
+    {
+        string text = new Texts.Secrets.Reader(Hex.Bytes("0A 03 61 64 61 1A 02 0A 05")).ToText(new TextOptions { ShowsRedacted = true });
+        Assert.Equal("name: \"ada\"\ninner {\n  # A length passes the end of what encloses it, or is itself malformed in field 1, at byte 7.\n", text);
+    }
+
+    [Fact]
+    public void A_default_reader_is_an_empty_text() => Assert.Equal("", default(Texts.Secrets.Reader).ToString());
+
+    /// <summary>A message of ten thousand levels is cut, not a stack overflow, and its text is not the square of its length.</summary>
+    [Fact]
+    public void Very_deep_messages_are_cut()
+    {
+        using var proto = new ProtoWriter();
+        for (int i = 0; i < 10_000; i++)
+        {
+            proto.StartSub(6);
+        }
+
+        for (int i = 0; i < 10_000; i++)
+        {
+            proto.CloseSub();
+        }
+
+        string text = new Texts.Secrets.Reader(proto.ToArray(), 10_000).ToString();
+        Assert.Contains("# nested too deep to be shown", text, StringComparison.Ordinal);
+        Assert.InRange(text.Length, 10_000, 400_000);
+        Assert.InRange(new Texts.Secrets.Reader([.. Enumerable.Repeat((byte)0x43, 5_000), .. Enumerable.Repeat((byte)0x44, 5_000)], 10_000).ToString().Length, 10_000, 400_000);
+    }
+
+    /// <summary>Every recorded request that is a message at all.</summary>
+    [Fact]
+    public void Raw_text_is_what_protoc_prints_without_a_schema()
+    {
+        int compared = 0;
+        foreach (byte[] message in RecordedExchange.All.Select(e => e.Request).DistinctBy(Convert.ToHexString).Where((_, i) => i % 7 == 0))
+        {
+            string? expected = ProtocText.OfRaw(message);
+            if (expected == null)
+            {
+                Assert.Throws<ProtoException>(() => ProtoText.Decode(message));
+            }
+            else
+            {
+                Assert.Equal(expected, ProtoText.Decode(message));
+                compared++;
+            }
+        }
+
+        Assert.InRange(compared, 30, 500);
+    }
+
+    [Fact]
+    public void A_dump_has_offsets_and_never_throws()
+    {
+        Assert.Equal(
+            """
+                 0  0A 03             1: "Ada"
+                 5  10 AC 02          2: 300
+                 8  22 05             4 {
+                10  0A 03               1: "yes"
+                15                    }
+                15  2B                5 {
+                16  0D 01 00 00 00      1: 0x00000001
+                21  2C                }
+                22                    The input ends too early in field 3, at byte 22.
+
+            """.ReplaceLineEndings("\n"),
+            ProtoText.Dump(Hex.Bytes("0A 03 41 64 61 10 AC 02 22 05 0A 03 79 65 73 2B 0D 01 00 00 00 2C 1A")));
+        var random = new Random(2);
+        byte[] bytes = new byte[300];
+        for (int i = 0; i < 2_000; i++)
+        {
+            random.NextBytes(bytes);
+            Assert.NotEqual("", ProtoText.Dump(bytes.AsSpan(0, random.Next(1, bytes.Length))));
+        }
+    }
+
+    [Fact]
+    public void A_writer_shows_what_it_has_or_why_it_has_nothing()
+    {
+        var proto = new ProtoWriter();
+        Assert.Equal("", proto.ToString());
+        var person = new Ours.Everything3.Writer(proto).Int32Value(7);
+        Assert.Equal("1: 7\n", proto.ToString().Replace(Ours.Everything3.Int32ValueFieldNumber + ":", "1:", StringComparison.Ordinal));
+        var child = person.StartChild();
+        Assert.Contains("bytes so far: ", proto.ToString(), StringComparison.Ordinal);
+        child.Close();
+        proto.Dispose();
+        Assert.Equal("# no writer, or disposed", proto.ToString());
+        Assert.Equal("# no writer, or disposed", default(ProtoWriter).ToString());
+    }
+
+    [Fact]
+    public void A_buffer_shows_what_it_has_or_why_it_has_nothing()
+    {
+        using var owner = new ProtoBuffer();
+        using (var proto = owner.CreateWriter())
+        {
+            proto.AddString(1, "Ada");
+            proto.StartSub(2);
+            Assert.StartsWith("# ", owner.ToString(), StringComparison.Ordinal);
+            proto.CloseSub();
+        }
+
+        Assert.Equal("1: \"Ada\"\n2: \"\"\n", owner.ToString());
+        owner.Dispose();
+        Assert.StartsWith("# ", owner.ToString(), StringComparison.Ordinal);
+    }
+}

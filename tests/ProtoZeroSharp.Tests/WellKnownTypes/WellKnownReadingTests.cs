@@ -1,0 +1,186 @@
+using Google.Protobuf;
+using ProtoZeroSharp.WellKnownTypes;
+using Xunit;
+using Ours = ProtoZeroSharp.Tests.Generated;
+using Theirs = Google.Protobuf.WellKnownTypes;
+
+namespace ProtoZeroSharp.Tests.WellKnownTypes;
+
+/// <summary>Well-known types are the .NET values that Google.Protobuf makes of the same bytes.</summary>
+public class WellKnownReadingTests
+{
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(-1, 999_999_999)]
+    [InlineData(-62_135_596_800, 0)]
+    [InlineData(253_402_300_799, 999_999_999)]
+    [InlineData(1_700_000_000, 123_456_789)]
+    public void A_timestamp_is_the_date_that_Google_reads(long seconds, int nanos)
+    {
+        var theirs = new Theirs.Timestamp { Seconds = seconds, Nanos = nanos };
+        var ours = new Timestamp.Reader(theirs.ToByteArray());
+        Assert.Equal(theirs.ToDateTimeOffset(), ours.ToDateTimeOffset());
+        Assert.Equal(theirs.ToDateTime(), ours.ToDateTime());
+        Assert.Equal(DateTimeKind.Utc, ours.ToDateTime().Kind);
+        Assert.True(ours.TryToDateTimeOffset(out DateTimeOffset value));
+        Assert.Equal(theirs.ToDateTimeOffset(), value);
+    }
+
+    [Theory]
+    [InlineData(-62_135_596_801, 0)]
+    [InlineData(253_402_300_800, 0)]
+    [InlineData(0, -1)]
+    [InlineData(0, 1_000_000_000)]
+    [InlineData(long.MaxValue, int.MinValue)]
+    public void A_timestamp_out_of_range_is_refused(long seconds, int nanos)
+    {
+        byte[] bytes = new Theirs.Timestamp { Seconds = seconds, Nanos = nanos }.ToByteArray();
+        Assert.False(new Timestamp.Reader(bytes).TryToDateTimeOffset(out _));
+        Assert.Equal(ProtoErrorKind.InvalidValue, Assert.Throws<ProtoException>(() => new Timestamp.Reader(bytes).ToDateTimeOffset()).Kind);
+        Assert.Equal(ProtoErrorKind.InvalidValue, Assert.Throws<ProtoException>(() => new Timestamp.Reader(bytes).ToDateTime()).Kind);
+    }
+
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(1, 999_999_999)]
+    [InlineData(-1, -999_999_999)]
+    [InlineData(0, -150)]
+    [InlineData(315_576_000_000, 999_999_999)]
+    [InlineData(-315_576_000_000, -999_999_999)]
+    public void A_duration_is_the_span_that_Google_reads(long seconds, int nanos)
+    {
+        var theirs = new Theirs.Duration { Seconds = seconds, Nanos = nanos };
+        Assert.Equal(theirs.ToTimeSpan(), new Duration.Reader(theirs.ToByteArray()).ToTimeSpan());
+    }
+
+    [Theory]
+    [InlineData(315_576_000_001, 0)]
+    [InlineData(-315_576_000_001, 0)]
+    [InlineData(1, -1)]
+    [InlineData(-1, 1)]
+    [InlineData(0, 1_000_000_000)]
+    public void A_duration_out_of_range_is_refused(long seconds, int nanos)
+    {
+        byte[] bytes = new Theirs.Duration { Seconds = seconds, Nanos = nanos }.ToByteArray();
+        Assert.False(new Duration.Reader(bytes).TryToTimeSpan(out _));
+        Assert.Equal(ProtoErrorKind.InvalidValue, Assert.Throws<ProtoException>(() => new Duration.Reader(bytes).ToTimeSpan()).Kind);
+    }
+
+    [Fact]
+    public void Wrappers_and_times_that_do_not_occur_are_null()
+    {
+        var absent = new Ours.Everything3.Reader([]);
+        Assert.Null(absent.BoolWrapper.ToNullable());
+        Assert.Null(absent.Int32Wrapper.ToNullable());
+        Assert.Null(absent.Uint32Wrapper.ToNullable());
+        Assert.Null(absent.Int64Wrapper.ToNullable());
+        Assert.Null(absent.Uint64Wrapper.ToNullable());
+        Assert.Null(absent.FloatWrapper.ToNullable());
+        Assert.Null(absent.DoubleWrapper.ToNullable());
+        Assert.Null(absent.StringWrapper.ToNullable());
+        Assert.Null(absent.BytesWrapper.ToNullable());
+        Assert.Null(absent.Timestamp.ToNullable());
+        Assert.Null(absent.Duration.ToNullable());
+
+        using var proto = new ProtoWriter();
+        new Ours.Everything3.Writer(proto).BoolWrapper(false).Int32Wrapper(0).Uint32Wrapper(7).Int64Wrapper(-1).Uint64Wrapper(0).FloatWrapper(1.5F)
+            .DoubleWrapper(0).StringWrapper("").BytesWrapper([]).Timestamp(DateTimeOffset.UnixEpoch).Duration(TimeSpan.Zero);
+        var present = new Ours.Everything3.Reader(proto.ToArray());
+        Assert.False(present.BoolWrapper.ToNullable());
+        Assert.Equal(0, present.Int32Wrapper.ToNullable());
+        Assert.Equal(7U, present.Uint32Wrapper.ToNullable());
+        Assert.Equal(-1, present.Int64Wrapper.ToNullable());
+        Assert.Equal(0UL, present.Uint64Wrapper.ToNullable());
+        Assert.Equal(1.5F, present.FloatWrapper.ToNullable());
+        Assert.Equal(0, present.DoubleWrapper.ToNullable());
+        Assert.Equal("", present.StringWrapper.ToNullable());
+        Assert.Empty(present.BytesWrapper.ToNullable()!);
+        Assert.Equal(DateTimeOffset.UnixEpoch, present.Timestamp.ToNullable());
+        Assert.Equal(TimeSpan.Zero, present.Duration.ToNullable());
+
+        // At the last level that may be opened, too.
+        Assert.Equal(0, new Ours.Everything3.Reader(proto.ToArray(), maxDepth: 1).Int32Wrapper.ToNullable());
+    }
+
+    [Theory]
+    [InlineData("type.googleapis.com/a.B", "a.B", true)]
+    [InlineData("type.googleapis.com/a.B", "type.googleapis.com/a.B", true)]
+    [InlineData("/a.B", "other/x/a.B", true)]
+    [InlineData("type.googleapis.com/a.B", "type.googleapis.com/a.Bc", false)]
+    [InlineData("type.googleapis.com/x.a.B", "type.googleapis.com/a.B", false)]
+    [InlineData("", "type.googleapis.com/a.B", false)]
+    public void An_any_is_of_the_type_after_the_last_slash(string actual, string asked, bool expected) =>
+        Assert.Equal(expected, new Any.Reader(new Theirs.Any { TypeUrl = actual }.ToByteArray()).Is(asked));
+
+    [Fact]
+    public void A_mask_covers_its_paths_and_what_lies_in_them()
+    {
+        var mask = new FieldMask.Reader(Theirs.FieldMask.FromString("a.b,c").ToByteArray());
+        Assert.True(mask.Covers("a.b"));
+        Assert.True(mask.Covers("a.b.x.y"));
+        Assert.True(mask.Covers("c"));
+        Assert.True(mask.Covers("c.a"));
+        Assert.False(mask.Covers("a"));
+        Assert.False(mask.Covers("a.bc"));
+        Assert.False(mask.Covers("b"));
+        Assert.False(mask.Covers(""));
+    }
+
+    [Fact]
+    public void A_struct_is_written_as_Google_reads_it_and_read_as_it_was()
+    {
+        var fields = new Dictionary<string, object?>
+        {
+            ["null"] = null,
+            ["flag"] = true,
+            ["number"] = 1.5,
+            ["text"] = "ä",
+            ["list"] = new object?[] { null, 1.0, "x", new Dictionary<string, object?> { ["deep"] = false }, Array.Empty<object?>() },
+            ["empty"] = new Dictionary<string, object?>(),
+        };
+        using var proto = new ProtoWriter();
+        new Struct.Writer(proto).Fields(fields);
+        Theirs.Struct theirs = Theirs.Struct.Parser.ParseFrom(proto.WrittenSpan);
+        Assert.Equal(6, theirs.Fields.Count);
+        Assert.Equal(Theirs.Value.KindOneofCase.NullValue, theirs.Fields["null"].KindCase);
+        Assert.True(theirs.Fields["flag"].BoolValue);
+        Assert.Equal(1.5, theirs.Fields["number"].NumberValue);
+        Assert.Equal("ä", theirs.Fields["text"].StringValue);
+        Assert.False(theirs.Fields["list"].ListValue.Values[3].StructValue.Fields["deep"].BoolValue);
+        Assert.Empty(theirs.Fields["empty"].StructValue.Fields);
+        Assert.Equal(fields, new Struct.Reader(theirs.ToByteArray()).ToDictionary());
+    }
+
+    [Theory]
+    [InlineData((byte)3)]
+    [InlineData((short)-3)]
+    [InlineData(3)]
+    [InlineData(3U)]
+    [InlineData(-3L)]
+    [InlineData(3UL)]
+    [InlineData(3F)]
+    public void Any_number_is_written_as_a_double(object number)
+    {
+        using var proto = new ProtoWriter();
+        new Value.Writer(proto).Set(number);
+        Assert.Equal(Convert.ToDouble(number, null), Theirs.Value.Parser.ParseFrom(proto.WrittenSpan).NumberValue);
+    }
+
+    [Fact]
+    public void What_has_no_form_in_a_value_is_refused_and_leaves_nothing_open()
+    {
+        using var proto = new ProtoWriter();
+        var value = new Value.Writer(proto);
+        try
+        {
+            value.Set(new object?[] { 1, new Dictionary<string, object?> { ["a"] = DateTime.UnixEpoch } });
+            Assert.Fail("accepted");
+        }
+        catch (ArgumentException exception)
+        {
+            Assert.Contains("System.DateTime", exception.Message, StringComparison.Ordinal);
+        }
+
+        Assert.Equal([], proto.ToArray());
+    }
+}
