@@ -66,7 +66,7 @@ internal static class TextEmitter
             string declared = string.Join(".", new[] { file.File.Package }.Concat(scope).Where(part => part.Length > 0));
             string fullName = message.IsMessageSet && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.');
             string schema = message.IsMessageSet ? Text(field.Number) : file.ExtensionReference + "." + file.Extensions.Members[i].Schema;
-            string child = IsMessage(field) ? "delegate (int fieldNumber) { return " + file.Find(field.TypeName)!.ReaderNames + "(0); }" : "null";
+            string child = IsMessage(field) ? "delegate (int number) { return " + file.Find(field.TypeName)!.ReaderNames + "(0); }" : "null";
             yield return "new " + LibraryNames.MessageNames + "(" + schema + ", \"\\n" + Line(file, field, "[" + fullName + "]") + "\", " + child + ")";
         }
     }

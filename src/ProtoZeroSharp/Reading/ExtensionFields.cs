@@ -46,7 +46,10 @@ public static class ExtensionFields
     /// <param name="set">The MessageSet.</param>
     /// <param name="typeId">The extension's number.</param>
     public static MessageView TryItem(MessageView set, int typeId) =>
-        Find(in set, typeId, out MessageView item, out _) > 0 ? item : MessageView.Absent;
+        TryItem(set, typeId, out MessageView item) ? item : MessageView.Absent;
+
+    /// <summary>The same, and whether it is there.</summary>
+    internal static bool TryItem(MessageView set, int typeId, out MessageView item) => Find(in set, typeId, out item, out _) > 0;
 
     /// <summary>The type of an item of a MessageSet, or of a message that stands there as a plain field; false for any other field.</summary>
     internal static bool TryTypeId(scoped in UnknownField field, out int typeId)

@@ -49,7 +49,13 @@ public class RobustnessTests
     [Fact]
     public void A_long_chain_of_public_imports_is_walked_once()
     {
-        Assert.True(LinkChain(8_000) < MostGrowthOfTime * TimeSpan.FromTicks(Math.Max(LinkChain(1_000).Ticks, ShortTime.Ticks)));
+        bool isLinear = false;
+        for (int i = 0; i < 6 && !isLinear; i++)
+        {
+            isLinear = LinkChain(8_000) < MostGrowthOfTime * TimeSpan.FromTicks(Math.Max(LinkChain(1_000).Ticks, ShortTime.Ticks));
+        }
+
+        Assert.True(isLinear);
 
         static TimeSpan LinkChain(int length)
         {
@@ -165,13 +171,25 @@ public class RobustnessTests
             whole = watch.Elapsed < whole ? watch.Elapsed : whole;
         }
 
+        // On a busy machine the canceller may get its turn when all is done: one attempt of several has to be stopped half way.
+        bool isStopped = false;
+        for (int i = 0; i < 20 && !isStopped; i++)
+        {
+            isStopped = IsStopped(action, whole / 10);
+        }
+
+        Assert.True(isStopped, "finished, cancelled or not");
+    }
+
+    private static bool IsStopped(Action<CancellationToken> action, TimeSpan after)
+    {
         using var source = new CancellationTokenSource();
 
         // A timer may be late by a quantum: a thread that waits actively is not.
         var canceller = new Thread(() =>
         {
             var wait = Stopwatch.StartNew();
-            while (wait.Elapsed < whole / 10)
+            while (wait.Elapsed < after)
             {
                 Thread.SpinWait(100);
             }
@@ -179,8 +197,19 @@ public class RobustnessTests
             source.Cancel();
         });
         canceller.Start();
-        Assert.ThrowsAny<OperationCanceledException>(() => action(source.Token));
-        canceller.Join();
+        try
+        {
+            action(source.Token);
+            return false;
+        }
+        catch (OperationCanceledException)
+        {
+            return true;
+        }
+        finally
+        {
+            canceller.Join();
+        }
     }
 
     /// <summary>The fastest of up to six runs, two at least: more only while all of them were slower than what is enough.</summary>

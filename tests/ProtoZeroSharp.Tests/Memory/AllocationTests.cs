@@ -37,22 +37,27 @@ public class AllocationTests
     public void Resetting_and_writing_again_allocates_nothing()
     {
         using var proto = new ProtoWriter();
-        long managed = 0;
-        long native = 0;
-        for (int i = 0; i < WarmUp + 100; i++)
+        (long Managed, long Native) least = (long.MaxValue, long.MaxValue);
+        for (int round = 0; round < 10 && least != (0, 0); round++)
         {
-            if (i == WarmUp)
+            for (int i = 0; i < WarmUp; i++)
             {
-                managed = GC.GetAllocatedBytesForCurrentThread();
-                native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
+                proto.Reset();
+                WriteMessage(proto);
             }
 
-            proto.Reset();
-            WriteMessage(proto);
+            long managed = GC.GetAllocatedBytesForCurrentThread();
+            long native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
+            for (int i = 0; i < 100; i++)
+            {
+                proto.Reset();
+                WriteMessage(proto);
+            }
+
+            least = (GC.GetAllocatedBytesForCurrentThread() - managed, ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes - native);
         }
 
-        Assert.Equal(managed, GC.GetAllocatedBytesForCurrentThread());
-        Assert.Equal(native, ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes);
+        Assert.Equal((0, 0), least);
     }
 
     [Fact]
@@ -103,26 +108,7 @@ public class AllocationTests
         });
     }
 
-    private static void AllocatesNothing(Action action)
-    {
-        // Memory of threads that other tests ended must not come back in between.
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-        for (int i = 0; i < WarmUp; i++)
-        {
-            action();
-        }
-
-        long managed = GC.GetAllocatedBytesForCurrentThread();
-        long native = ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes;
-        for (int i = 0; i < 100; i++)
-        {
-            action();
-        }
-
-        Assert.Equal(managed, GC.GetAllocatedBytesForCurrentThread());
-        Assert.Equal(native, ProtoMemory.AllocatedBytes + ProtoMemory.FrameBytes);
-    }
+    private static void AllocatesNothing(Action action) => Allocated.Neither(action, WarmUp);
 
     private static void WriteMessage(ProtoWriter proto)
     {
