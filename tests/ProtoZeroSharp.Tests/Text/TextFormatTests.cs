@@ -14,6 +14,8 @@ public class TextFormatTests
 
     private delegate string Printing(byte[] message);
 
+    private delegate void Writing(ProtoWriter proto, Draw draw);
+
     /// <summary>The recorded requests, whatever message they were made for, as messages of each schema that takes them.</summary>
     [Theory]
     [InlineData("conformance_proto2.proto", "reading.conformance.proto2.AllTypes")]
@@ -102,7 +104,7 @@ public class TextFormatTests
 
     private static string Valid(bool isValid, string text) => isValid ? text : throw new ProtoException(ProtoErrorKind.InvalidUtf8, text.Length.ToString(CultureInfo.InvariantCulture));
 
-    private static (List<byte[]> Messages, List<string> Texts) Drawn(Action<ProtoWriter, Draw> write, Printing print)
+    private static (List<byte[]> Messages, List<string> Texts) Drawn(Writing write, Printing print)
     {
         var messages = new List<byte[]>();
         var texts = new List<string>();
