@@ -71,6 +71,7 @@ add "spaces and letters of other scripts in the path" 'Ünï cödé 文 (1)' '' 
 add "several frameworks, netstandard2.0 and its C# 7.3 among them" several \
   '<TargetFramework></TargetFramework><TargetFrameworks>netstandard2.0;net8.0;net10.0</TargetFrameworks><OutputType>Library</OutputType><GenerateDocumentationFile>true</GenerateDocumentationFile><NoWarn>CS1591</NoWarn>' \
   '' bin/Release/netstandard2.0/several.xml
+add ".NET Framework 4.7.2, by its reference assemblies" framework '<TargetFramework>net472</TargetFramework>' '' bin/Release/net472/framework.exe
 add "a signed library" signed "<SignAssembly>true</SignAssembly><AssemblyOriginatorKeyFile>$root/ProtoZeroSharp.snk</AssemblyOriginatorKeyFile><TargetFramework>netstandard2.0</TargetFramework><OutputType>Library</OutputType>" \
   '' bin/Release/netstandard2.0/signed.xml
 sed -i 's|<SignAssembly>|<GenerateDocumentationFile>true</GenerateDocumentationFile><NoWarn>CS1591</NoWarn><SignAssembly>|' "$matrix/signed/signed.csproj"

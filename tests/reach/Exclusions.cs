@@ -1,0 +1,75 @@
+namespace ProtoZeroSharp.Tests.Reach;
+
+/// <summary>What is not run on the runtime that this is, and why.</summary>
+internal static class Exclusions
+{
+    private const string Namespace = "ProtoZeroSharp.Tests.";
+    private const string ComparesTimes = "compares times, which these runtimes spend unevenly";
+
+    public static IReadOnlyList<Exclusion> All { get; } = [.. Everywhere(), .. Here()];
+
+    /// <summary>The entry that a test falls under: its own or its class's.</summary>
+    public static Exclusion? Find(string name) =>
+        All.FirstOrDefault(exclusion => name == Namespace + exclusion.Name || name.StartsWith(Namespace + exclusion.Name + ".", StringComparison.Ordinal));
+
+    private static Exclusion[] Narrow =>
+    [
+        new("Limits.LargestMessageTests", "a 32-bit process has no 2 GB in one piece"),
+        new("Memory.IdleMemoryTests.A_message_of_any_size_finds_the_memory_of_the_one_before", "a 32-bit process keeps 64 MB, and the test wants 70"),
+    ];
+
+    private static Exclusion[] Everywhere() =>
+    [
+        new("Reading.EditionTests", "starts protoc for every message"),
+        new("Memory.AllocationTests", CountsAllocations),
+        new("Limits.LimitAllocationTests", CountsAllocations),
+        new("Sinks.SinkAllocationTests", CountsAllocations),
+        new("Editing.EditingAllocationTests", CountsAllocations),
+        new("Reading.ReadingAllocationTests", CountsAllocations),
+        new("Editing.ExtensionEditTests.Editing_extensions_allocates_nothing", CountsAllocations),
+        new("Editing.FitsTests.Saying_no_allocates_nothing", CountsAllocations),
+        new("Reading.LinearityTests", ComparesTimes),
+        new("Writing.UndoGrowthTests.Is_linear", ComparesTimes),
+    ];
+
+#if NET
+    private const string CountsAllocations = "counts what the compiled code allocates; here it is interpreted";
+    private const string NeedsThreads = "starts threads, and there is one";
+    private const string OneCulture = "sets another culture than the invariant one, which is the only one";
+    private const string NeedsPages = "maps pages with mmap and mprotect, which are not there";
+
+    private static Exclusion[] Here() =>
+    [
+        .. Narrow,
+        new("Memory.ThreadTests", NeedsThreads),
+        new("Memory.StressTests", NeedsThreads),
+        new("Memory.EndedThreadTests", NeedsThreads),
+        new("Memory.DisposeRaceTests", NeedsThreads),
+        new("Memory.IdleMemoryTests.Trimming_all_the_time_disturbs_no_writer", NeedsThreads),
+        new("Differential.DifferentialReadingTests", "takes many minutes when it is interpreted; 32-bit Mono runs it"),
+        new("Writing.LengthTests.Ten_thousand_typed_levels_nest", "recurses itself, deeper than the stack is here"),
+        new("Sinks.GatherTests.A_socket_takes_the_pieces_in_one_call", "a browser has no sockets"),
+        new("Writing.InterpolatedTextTests.The_text_is_that_of_the_invariant_culture_whatever_the_threads_culture", OneCulture),
+        new("Writing.InterpolatedTextTests.A_value_that_formats_itself_as_utf8_needs_no_string", OneCulture),
+        new("Reading.LargeInputTests", NeedsPages),
+        new("Writing.GuardPageTests", NeedsPages),
+        new("Reading.ReadingGuardPageTests", NeedsPages),
+        new("Reach.AddressTests.Messages_in_memory_near_the_last_address_are_written_and_misuse_of_them_is_noticed", NeedsPages),
+    ];
+#else
+    private const string CountsAllocations = "counts what a thread allocates, which Mono does not tell";
+
+    private static Exclusion[] Here() =>
+    [
+        new("Sinks.GatherTests.A_file_takes_the_pieces_in_one_call", ".NET Framework has no RandomAccess"),
+        new("Sinks.GatherLifetimeTests.A_value_is_let_go_when_its_writer_is_reset_flushed_or_disposed", Conservative),
+        new("Writing.InterpolatedTextTests.Values_of_unusual_length_grow_the_output", ".NET Framework formats no number with 400 digits"),
+        new("Memory.MemoryOptionsTests.The_event_source_tells_of_memory_allocated_freed_and_forgotten", "Mono has no event sources"),
+        .. IntPtr.Size == 8 ? Wide : Narrow,
+    ];
+
+    private static Exclusion[] Wide => [new("Reach.AddressTests", "addresses do not wrap here")];
+
+    private const string Conservative = "Mono's collector takes any word on the stack for a reference";
+#endif
+}
