@@ -29,6 +29,7 @@ internal static class Exclusions
         new("Editing.ExtensionEditTests.Editing_extensions_allocates_nothing", CountsAllocations),
         new("Editing.FitsTests.Saying_no_allocates_nothing", CountsAllocations),
         new("Reading.LinearityTests", ComparesTimes),
+        new("Differential.EqualityTests", "takes many minutes when it is interpreted, and reads as the tests that run"),
         new("Writing.UndoGrowthTests.Is_linear", ComparesTimes),
     ];
 

@@ -20,7 +20,7 @@ internal static class ProtocText
     /// <param name="messages">The messages.</param>
     public static string? OfAll(string folder, string file, string message, IEnumerable<byte[]> messages)
     {
-        string own = Directory.CreateTempSubdirectory("text").FullName;
+        string own = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "text" + Guid.NewGuid().ToString("N"))).FullName;
         try
         {
             File.WriteAllText(Path.Combine(own, "all_of_them.proto"), $"syntax = \"proto3\"; import \"{file}\"; message AllOfThem {{ repeated .{message} element = 1; }}");
