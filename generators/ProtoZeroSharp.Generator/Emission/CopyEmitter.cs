@@ -4,7 +4,7 @@ using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The method of a reader that writes the message anew. The library does it, by what the schema says of the fields.</summary>
+/// <summary>The method of a reader that writes the message again. The library does it, by what the schema says of the fields.</summary>
 internal static class CopyEmitter
 {
     public static void Emit(SourceWriter writer, LinkedMessage message, string containerName)

@@ -228,7 +228,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         _ => [(file.ValueType(value), "")],
     };
 
-    /// <summary>Those of a value that stands alone or in a list.</summary>
+    /// <summary>Those of a value that is alone or in a list.</summary>
     private (string Type, string Form)[] Elementary(LinkedField value) =>
         value.Type == FieldType.Bytes ? [.. Forms(value), (LibraryNames.Guid, AsGuid)] : Forms(value);
 

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>All that the generated text of a file depends on; compared by value, so that an equal input emits nothing anew.</summary>
+/// <summary>All that the generated text of a file depends on; compared by value, so that an equal input emits nothing again.</summary>
 /// <param name="File">The linked file.</param>
 /// <param name="Options">Its own options.</param>
 /// <param name="Language">What the consumer's C# can say.</param>

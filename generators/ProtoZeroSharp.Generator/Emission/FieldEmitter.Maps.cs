@@ -15,7 +15,7 @@ internal sealed partial class FieldEmitter
         Utf8,
     }
 
-    /// <summary>An entry that does not fit, because the memory is full or the maximum length is reached, is taken back: nobody else has its handle.</summary>
+    /// <summary>An entry that does not fit, because the memory is full or the maximum length is reached, is removed: nobody else has its handle.</summary>
     private const string AbandonEntry = "catch { _entry." + OfWriter.Abandon + "(); throw; }";
 
     private static readonly TextForm[] TextForms = [TextForm.String, TextForm.Chars, TextForm.Utf8];

@@ -15,7 +15,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 internal static partial class LibraryNames
 {
     /// <summary>
-    /// The using directives at the top of a generated file. No .proto can have a type of these names, and what stands before <c>::</c> is
+    /// The using directives at the top of a generated file. No .proto can have a type of these names, and what is before <c>::</c> is
     /// looked up among aliases alone: nothing comes between, as nothing would with <c>global::</c>, and the text is a third shorter.
     /// </summary>
     public const string Usings = """
@@ -24,7 +24,7 @@ internal static partial class LibraryNames
         using σ = global::System;
         """;
 
-    /// <summary>Those of the spans. One symbol for the whole file, whose members the compiler looks at once: what is spelled out is constructed anew each time.</summary>
+    /// <summary>Those of the spans. One symbol for the whole file, whose members the compiler looks at once: what is spelled out is constructed again each time.</summary>
     public const string UsingsOfSpans = """
         using β = global::System.ReadOnlySpan<byte>;
         using χ = global::System.ReadOnlySpan<char>;

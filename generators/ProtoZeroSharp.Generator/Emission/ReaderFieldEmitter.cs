@@ -34,7 +34,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         }
     }
 
-    /// <summary>The C# type of a value that stands alone.</summary>
+    /// <summary>The C# type of a value that is alone.</summary>
     public static string ValueType(FileContext file, LinkedField field) => field.Type switch
     {
         FieldType.String => LibraryNames.Utf8View,
@@ -43,7 +43,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         _ => file.ValueType(field),
     };
 
-    /// <summary>The expression of a value that stands alone, in the slot of a message reader.</summary>
+    /// <summary>The expression of a value that is alone, in the slot of a message reader.</summary>
     public static string Value(FileContext file, LinkedField field, string reader, string slot)
     {
         string fallback = Fallback(file, field);

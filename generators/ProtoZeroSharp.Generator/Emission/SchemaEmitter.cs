@@ -67,7 +67,7 @@ internal static class SchemaEmitter
             : schema;
     }
 
-    /// <summary>What matters where the message is written anew.</summary>
+    /// <summary>What matters where the message is written again.</summary>
     private static int Writing(LinkedField field) =>
         field.IsRepeated ? field.IsPacked ? Packed : 0
         : field.HasPresence || field.Type is FieldType.Message or FieldType.Group ? 0

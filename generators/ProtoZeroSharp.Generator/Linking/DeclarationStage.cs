@@ -163,7 +163,7 @@ internal sealed class DeclarationStage(LinkContext context, NumberSuggestions su
         names.Add(field.FullName, source.Name.Span);
     }
 
-    /// <summary>The five forms of a field's name lie behind each other in protoc, and it counts them in 16 bits.</summary>
+    /// <summary>The five forms of a field's name lie after each other in protoc, and it counts them in 16 bits.</summary>
     private void CheckNameLengths(FieldDeclaration field, FieldSyntax source)
     {
         if (field.JsonName is null)

@@ -108,7 +108,7 @@ internal sealed class ImportConflicts(LinkContext context)
         return crowded;
     }
 
-    /// <summary>Every imported file behind those it imports itself, as protoc loads them, with the import of this file that leads to it.</summary>
+    /// <summary>Every imported file after those it imports itself, as protoc loads them, with the import of this file that leads to it.</summary>
     private IEnumerable<(FileSummary File, ImportSyntax Through)> LoadOrder()
     {
         var seen = new HashSet<string>(StringComparer.Ordinal) { context.File.Name };

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>All files of the project by import name, the built-in ones behind them; a project's own copy of a built-in file wins.</summary>
+/// <summary>All files of the project by import name, the built-in ones after them; a project's own copy of a built-in file wins.</summary>
 internal sealed class ImportGraph
 {
     private const string DescriptorFile = "google/protobuf/descriptor.proto";

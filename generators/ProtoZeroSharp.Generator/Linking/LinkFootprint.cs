@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
 /// What the linking of a file has made of the fields of others. A file that is imported everywhere is seen by every file of a
-/// project, and a field added to one of its messages means something to few: with this, only those are linked anew.
+/// project, and a field added to one of its messages means something to few: with this, only those are linked again.
 /// </summary>
 /// <param name="file">The model that came out.</param>
 /// <param name="setFields">The full names of the fields that the file's options set, those inside aggregates included.</param>

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>A declaration that has options.</summary>
 /// <param name="Scope">The full name from which the names of extensions are looked up.</param>
-/// <param name="Name">Where the declaration's name stands.</param>
+/// <param name="Name">Where the declaration's name is.</param>
 internal sealed record OptionHolder(OptionTarget Target, string Scope, TextSpan Name, ImmutableArray<OptionSyntax> Options)
 {
     /// <summary>The message in descriptor.proto whose fields are the options of such a declaration.</summary>

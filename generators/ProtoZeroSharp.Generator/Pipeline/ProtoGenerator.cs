@@ -43,7 +43,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
             .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
 
-        // Parsing looks at nothing but the text, so that a changed option parses nothing anew.
+        // Parsing looks at nothing but the text, so that a changed option parses nothing again.
         IncrementalValuesProvider<ParsedText?> parsed = texts
             .Select(Parse)
             .WithTrackingName(StageNames.Parse);

@@ -17,7 +17,7 @@ internal sealed class CommentCollector(List<string>? detached)
 
     public StringBuilder LineBuffer()
     {
-        // Line comments in a row are one comment; a block comment stands alone.
+        // Line comments in a row are one comment; a block comment is alone.
         if (hasComment && !isLineComment)
         {
             Flush();

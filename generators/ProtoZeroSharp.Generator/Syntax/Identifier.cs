@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>A declared name and where it stands.</summary>
+/// <summary>A declared name and where it is.</summary>
 internal readonly struct Identifier(string text, TextSpan span)
 {
     public string Text { get; } = text;

@@ -22,6 +22,6 @@ internal sealed class OptionValue
 
     public ImmutableArray<byte> Bytes { get; init; } = ImmutableArray<byte>.Empty;
 
-    /// <summary>What stands between the braces of an aggregate.</summary>
+    /// <summary>What is between the braces of an aggregate.</summary>
     public TextSpan Body { get; init; }
 }

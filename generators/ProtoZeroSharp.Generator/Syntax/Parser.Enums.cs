@@ -97,7 +97,7 @@ internal sealed partial class Parser
         return true;
     }
 
-    /// <summary>protoc asks this of its parser, and reports it at the token behind the enum; the option itself is the better place.</summary>
+    /// <summary>protoc asks this of its parser, and reports it at the token after the enum; the option itself is the better place.</summary>
     private bool CheckAliases(EnumSyntax result, bool mayReport)
     {
         OptionSyntax? alias = null;

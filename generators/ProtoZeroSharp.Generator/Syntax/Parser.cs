@@ -303,7 +303,7 @@ internal sealed partial class Parser
                 }
             }
 
-            // Also behind a brace, as protoc does: what it skips decides which errors follow.
+            // Also after a brace, as protoc does: what it skips decides which errors follow.
             lexer.Next();
         }
     }

@@ -22,7 +22,7 @@ internal sealed class EditorFrame
     /// <summary>What a handle must know to be let in. Negated while a nested message is open; 0 when this one is not.</summary>
     public int Key;
 
-    /// <summary>One bit per slot whose field stands in the message exactly once, and without another member of its oneof.</summary>
+    /// <summary>One bit per slot whose field is in the message exactly once, and without another member of its oneof.</summary>
     public ulong Ready;
 
     /// <summary>One bit per slot whose field occurs, and per oneof with a member that does.</summary>
@@ -34,7 +34,7 @@ internal sealed class EditorFrame
     public int Start;
     public int End;
 
-    /// <summary>Where the length stands; its width is 0 for the root, for groups, and while there is none.</summary>
+    /// <summary>Where the length is; its width is 0 for the root, for groups, and while there is none.</summary>
     public int PrefixStart;
     public int PrefixWidth;
 
@@ -55,14 +55,14 @@ internal sealed class EditorFrame
     public int ElementIndex;
     public int ElementStart;
 
-    /// <summary>In a packed run, how far behind its first element.</summary>
+    /// <summary>In a packed run, how far after its first element.</summary>
     public int ElementOffset;
 
     /// <summary>For the change that is being made: how the body and the prefix grow.</summary>
     public int Growth;
     public int WidthChange;
 
-    // While a nested message is open: how far what is in front of its body and what is behind it have moved since.
+    // While a nested message is open: how far what is in front of its body and what is after it have moved since.
     private int pivot;
     private int front;
     private int back;
@@ -78,7 +78,7 @@ internal sealed class EditorFrame
 
     public MessageView View(ReadOnlySpan<byte> data) => new(data, Start, End, Depth);
 
-    /// <summary>The frame of a message that stands alone.</summary>
+    /// <summary>The frame of a message that is alone.</summary>
     public static EditorFrame Rent()
     {
         EditorFrame? frame = first;
@@ -158,7 +158,7 @@ internal sealed class EditorFrame
         }
     }
 
-    /// <summary>For when the offsets are found anew.</summary>
+    /// <summary>For when the offsets are found again.</summary>
     public void ForgetMoves() => front = back = 0;
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Editing;
 
 /// <summary>
 /// Makes and takes room in an open message. All sizes, those of the enclosing length prefixes included, are known and checked
-/// before a byte moves; then every region moves once: the tail by all of the change, and what stands between two prefixes by
+/// before a byte moves; then every region moves once: the tail by all of the change, and what is between two prefixes by
 /// what those in front of it have grown.
 /// </summary>
 internal static class EditorSpace

@@ -111,7 +111,7 @@ internal static class ElementEdits
         }
     }
 
-    /// <summary>Records an occurrence of a repeated field behind all others.</summary>
+    /// <summary>Records an occurrence of a repeated field after all others.</summary>
     public static void NoteAdded(EditorFrame frame, int slot, int tagStart)
     {
         if (slot + 1 >= EditorFrame.Capacity)
@@ -173,7 +173,7 @@ internal static class ElementEdits
         return true;
     }
 
-    /// <summary>Whether a run ends where an element does: behind one that does not, a new one would be read as something else.</summary>
+    /// <summary>Whether a run ends where an element does: after one that does not, a new one would be read as something else.</summary>
     private static int CheckRun(ReadOnlySpan<byte> data, int body, int length, uint wireType) => wireType switch
     {
         WireTypes.Fixed32 => (length & 3) == 0 ? 0 : WireError.InvalidPacked,

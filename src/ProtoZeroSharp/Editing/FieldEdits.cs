@@ -166,7 +166,7 @@ internal static class FieldEdits
         var cursor = new FieldCursor(frame.View(data));
         while (removed != 0 && cursor.Next())
         {
-            // What was copied ends at or in front of the field that the cursor stands at, so that it reads nothing twice.
+            // What was copied ends at or before the field that the cursor is at, so that it reads nothing twice.
             if (selection.Has(in cursor))
             {
                 data.Slice(from, cursor.TagStart - from).CopyTo(data.Slice(to));
@@ -180,7 +180,7 @@ internal static class FieldEdits
         return EditorSpace.Resize(data, frame, frame.End - removed, removed, added, number);
     }
 
-    /// <summary>Finds all fields anew.</summary>
+    /// <summary>Finds all fields again.</summary>
     public static void Rescan(EditorFrame frame, ReadOnlySpan<byte> data)
     {
         int code = EditorScan.Run(frame, data);

@@ -155,7 +155,7 @@ public readonly ref partial struct FieldValue
     /// for the message that is to hold it, which could not be opened again.
     /// </summary>
     /// <param name="levels">How many levels the message may have below it.</param>
-    /// <param name="fieldNumber">The field that it is to be.</param>
+    /// <param name="fieldNumber">The field that it becomes.</param>
     /// <exception cref="ProtoException">The group's own level is malformed, or there are too many.</exception>
     internal void CheckGroup(int levels, int fieldNumber)
     {
@@ -175,7 +175,7 @@ public readonly ref partial struct FieldValue
     /// <summary>The same bytes from another place.</summary>
     internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(form, WireType, Raw, second, copy, BodySize);
 
-    /// <summary>What stands behind the tag: the value with its length, or with the end tag.</summary>
+    /// <summary>What is after the tag: the value with its length, or with the end tag.</summary>
     internal long Size(int tagSize) => WireType switch
     {
         WireTypes.LengthDelimited => BodySize + Varint.Size((ulong)BodySize),

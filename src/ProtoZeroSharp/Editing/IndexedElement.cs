@@ -2,7 +2,7 @@ using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp.Editing;
 
-/// <summary>Where an element of a repeated field stands: alone behind its tag, or in a packed run.</summary>
+/// <summary>Where an element of a repeated field is: alone after its tag, or in a packed run.</summary>
 internal readonly struct IndexedElement
 {
     public IndexedElement(in FieldCursor cursor, int runStart)
@@ -23,7 +23,7 @@ internal readonly struct IndexedElement
     /// <summary>The occurrence of the field that it is, or is in.</summary>
     public int TagStart { get; }
 
-    /// <summary>Behind the tag: the element, or the length of the run.</summary>
+    /// <summary>After the tag: the element, or the length of the run.</summary>
     public int ValueStart { get; }
 
     public int FieldEnd { get; }

@@ -47,7 +47,7 @@ internal readonly ref struct Selection
     /// <summary>The items of a MessageSet that hold one extension.</summary>
     public static Selection Items(MessageSchema set, int typeId) => new(set, default, -1, null, default, typeId);
 
-    /// <summary>Whether the field the cursor stands at is one of them.</summary>
+    /// <summary>Whether the field the cursor is at is one of them.</summary>
     public bool Has(in FieldCursor cursor)
     {
         if (itemType != 0)
@@ -65,10 +65,10 @@ internal readonly ref struct Selection
         return oneof >= 0 && IsMember(tag);
     }
 
-    /// <summary>Whether the cursor stands at the field itself and not at another member of its oneof.</summary>
+    /// <summary>Whether the cursor is at the field itself and not at another member of its oneof.</summary>
     public bool IsField(in FieldCursor cursor) => (int)(cursor.Tag >> 3) == field.Number;
 
-    /// <summary>Whether the cursor stands at a member that the readers count too; a number that a closed enum does not know they do not.</summary>
+    /// <summary>Whether the cursor is at a member that the readers count too; a number that a closed enum does not know they do not.</summary>
     public bool Counts(in FieldCursor cursor)
     {
         ref readonly FieldEntry entry = ref schema.Find((int)(cursor.Tag >> 3));

@@ -7,7 +7,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>
-/// Edits of a MessageSet's items. An item is a group of the extension's number and the message; a message that stands there as a plain field is
+/// Edits of a MessageSet's items. An item is a group of the extension's number and the message; a message that is there as a plain field is
 /// accepted, as by the readers. What throws has changed nothing.
 /// </summary>
 internal static class SetItemEdits

@@ -3,7 +3,7 @@ using System.Buffers;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// Messages that follow one another, each behind its length as a varint: what Google's WriteDelimitedTo and ParseDelimitedFrom
+/// Messages that follow one another, each after its length as a varint: what Google's WriteDelimitedTo and ParseDelimitedFrom
 /// exchange. Written with <see cref="ProtoWriter.StartDelimited"/> or <see cref="ProtoWriter.WriteDelimitedTo(Stream)"/>. Allocates nothing.
 /// </summary>
 public static class DelimitedFraming
@@ -34,7 +34,7 @@ public static class DelimitedFraming
         return true;
     }
 
-    /// <summary>Reads the first message of a sequence if all of it is there, and moves the sequence behind it.</summary>
+    /// <summary>Reads the first message of a sequence if all of it is there, and moves the sequence after it.</summary>
     /// <param name="source">Starts with a length; afterwards what follows the message.</param>
     /// <param name="message">The message, in place.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>

@@ -16,7 +16,7 @@ public sealed class DelimitedStreamReader : IDisposable
     private int messageStart;
     private int messageLength;
 
-    /// <summary>Reads from where the stream stands.</summary>
+    /// <summary>Reads from where the stream is.</summary>
     /// <param name="stream">Readable.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>

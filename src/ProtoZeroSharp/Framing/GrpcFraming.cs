@@ -66,7 +66,7 @@ public static class GrpcFraming
         return true;
     }
 
-    /// <summary>Reads the first message of a sequence if all of it is there, and moves the sequence behind it.</summary>
+    /// <summary>Reads the first message of a sequence if all of it is there, and moves the sequence after it.</summary>
     /// <param name="source">Starts with a header; afterwards what follows the message.</param>
     /// <param name="message">The message, in place.</param>
     /// <param name="isCompressed">The flag.</param>

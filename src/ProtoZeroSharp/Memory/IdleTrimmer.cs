@@ -45,7 +45,7 @@ internal static class IdleTrimmer
         }
     }
 
-    /// <summary>Frees what has been idle for as long, whoever keeps it; 0 for everything.</summary>
+    /// <summary>Frees what has been idle for as long, whichever thread keeps it; 0 for everything.</summary>
     public static void Trim(long age)
     {
         long now = Now;

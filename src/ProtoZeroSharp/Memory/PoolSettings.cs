@@ -15,7 +15,7 @@ internal static class PoolSettings
     /// <summary>How many returns pass between two looks at whether the slab that a thread keeps is far too large.</summary>
     public static int TrimInterval = ProtoMemoryOptions.DefaultTrimInterval;
 
-    /// <summary>Whether so much is allocated that what comes back is to be freed.</summary>
+    /// <summary>Whether so much is allocated that what comes back is freed.</summary>
     public static bool IsAboveMaximum => NativeHeap.SlabBytes > MaxRetainedBytes;
 
     /// <summary>An eighth of what the process may have, which is less than the machine's in a container; at least 64 MB, and that with 32-bit addresses.</summary>

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// Finds out, in one pass over a message and all below it, whether writing it anew would give the same bytes: fields in the order of the
+/// Finds out, in one pass over a message and all below it, whether writing it again would give the same bytes: fields in the order of the
 /// .proto, none twice that may not, unknown ones last, every number in its shortest form. Fields that go because they are zero are
 /// noted and allowed. Nearly every message is as it would be written, and is then copied as a whole.
 /// </summary>
@@ -191,7 +191,7 @@ internal ref struct CopyCheck
         return body - start == Varint.Size((uint)length) ? body : WireError.InvalidLength;
     }
 
-    /// <summary>The position behind a varint, or less than 0 where it would be written otherwise.</summary>
+    /// <summary>The position after a varint, or less than 0 where it would be written otherwise.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly int ReadVarint(MessageSchema schema, uint rule, int start, int stop)
     {

@@ -51,7 +51,7 @@ public static class ExtensionFields
     /// <summary>The same, and whether it is there.</summary>
     internal static bool TryItem(MessageView set, int typeId, out MessageView item) => Find(in set, typeId, out item, out _) > 0;
 
-    /// <summary>The type of an item of a MessageSet, or of a message that stands there as a plain field; false for any other field.</summary>
+    /// <summary>The type of an item of a MessageSet, or of a message that is there as a plain field; false for any other field.</summary>
     internal static bool TryTypeId(scoped in UnknownField field, out int typeId)
     {
         typeId = field.FieldNumber;
@@ -79,7 +79,7 @@ public static class ExtensionFields
 
     /// <summary>
     /// One when found, zero when not, or the code of the error. Of several items of one type the last counts. In an item the first
-    /// type and the first message count, in whatever order; a message that stands there as a plain field of the extension's number
+    /// type and the first message count, in whatever order; a message that is there as a plain field of the extension's number
     /// is accepted as well, as by the other implementations.
     /// </summary>
     private static int Find(scoped in MessageView set, int typeId, out MessageView item, out int offset)
@@ -117,7 +117,7 @@ public static class ExtensionFields
     /// <summary>How many levels the message is below the set if the field is an item of the type, zero if not, or the code of the error.</summary>
     /// <param name="field">A field of a MessageSet.</param>
     /// <param name="typeId">The extension's number.</param>
-    /// <param name="message">Where the length of the message stands; 0 when the item has none.</param>
+    /// <param name="message">Where the length of the message is; 0 when the item has none.</param>
     internal static int Match(scoped in FieldCursor field, int typeId, out int message)
     {
         message = 0;

@@ -55,7 +55,7 @@ internal ref struct FieldCursor
     /// <summary>Where what follows the tag begins: the value or the length.</summary>
     public int ValueStart { get; private set; }
 
-    /// <summary>Behind the field, a group's end tag included.</summary>
+    /// <summary>After the field, a group's end tag included.</summary>
     public readonly int FieldEnd => position;
 
     /// <summary>Zero, or why <see cref="Next"/> stopped before the end.</summary>

@@ -6,6 +6,6 @@ internal readonly struct FoundElement(int start, int end, int next)
     public readonly int Start = start;
     public readonly int End = end;
 
-    /// <summary>Behind the element, a group's end tag included; 0 when there is none.</summary>
+    /// <summary>After the element, a group's end tag included; 0 when there is none.</summary>
     public readonly int Next = next;
 }

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>A varint and the position behind it: 16 bytes, so that it is returned in registers and nothing of the caller has its address taken.</summary>
+/// <summary>A varint and the position after it: 16 bytes, so that it is returned in registers and nothing of the caller has its address taken.</summary>
 internal readonly struct LongVarint(ulong value, long next)
 {
     public readonly ulong Value = value;

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// Writes messages anew. What <see cref="CopyCheck"/> found in order is copied as a whole, or in runs between the fields that go because they
+/// Writes messages again. What <see cref="CopyCheck"/> found in order is copied as a whole, or in runs between the fields that go because they
 /// are zero; any other message is written field by field by its reader (<see cref="MessageReader{TSlots}.CopyTo"/>). What was checked is not
 /// checked again, so all of it takes one pass, and one more where it is written.
 /// </summary>
@@ -17,7 +17,7 @@ internal struct MessageCopy
 
     private readonly bool keepsUnknown;
 
-    // Messages that end up to here are in order; those that it lies in are not, and those behind it were not looked at.
+    // Messages that end up to here are in order; those that it lies in are not, and those after it were not looked at.
     private int checkedUntil;
 
     // The fields that go in what was looked at.

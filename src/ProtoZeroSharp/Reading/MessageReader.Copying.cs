@@ -3,7 +3,7 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
 
-// Writing the message anew.
+// Writing the message again.
 public readonly ref partial struct MessageReader<TSlots>
 {
     /// <summary>

@@ -18,7 +18,7 @@ namespace ProtoZeroSharp.Generated;
 public readonly ref partial struct MessageReader<TSlots>
     where TSlots : struct, ISlots
 {
-    // Written by Open, which fills the reader where it stands.
+    // Written by Open, which fills the reader where it is.
 #pragma warning disable CS0649
     private readonly MessageView view;
     private readonly MessageSchema schema;
@@ -135,7 +135,7 @@ public readonly ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Validate() => Validator.Check(view, schema);
 
-    /// <summary>As <see cref="Validate"/>, but says false; allocates nothing when the message is malformed.</summary>
+    /// <summary>As <see cref="Validate"/>, but returns false; allocates nothing when the message is malformed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryValidate() => Validator.TryCheck(view, schema);
 
@@ -161,7 +161,7 @@ public readonly ref partial struct MessageReader<TSlots>
     }
 
     /// <summary>
-    /// Fills the reader where it stands. A constructor would fill a temporary, and copying it right behind the scan means waiting
+    /// Fills the reader where it is. A constructor would fill a temporary, and copying it right after the scan means waiting
     /// for its offsets to reach memory (4 of 22 ns for a message of twelve fields).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

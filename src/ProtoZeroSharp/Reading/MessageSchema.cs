@@ -110,8 +110,8 @@ public sealed class MessageSchema
     internal int Capacity { get; }
 
     /// <summary>
-    /// What the scan does with a field, by its tag up to a limit, which stands in front of the first: at the index -1. Tags of one
-    /// byte are always there. At the limit begins a table for tags beyond it: their number stands at index -2, and each takes three
+    /// What the scan does with a field, by its tag up to a limit, which is in front of the first: at the index -1. Tags of one
+    /// byte are always there. At the limit begins a table for tags beyond it: their number is at index -2, and each takes three
     /// elements, the lower and the upper half of the tag and its action.
     /// </summary>
     internal ref ushort Actions =>
@@ -214,7 +214,7 @@ public sealed class MessageSchema
     /// <summary>The field at an index among <see cref="Entries"/>, or at -1 one that is not declared.</summary>
     internal ref readonly FieldEntry At(int index) => ref index < 0 ? ref Undeclared : ref entries[index];
 
-    /// <summary>Where a field stands among <see cref="Entries"/>, or -1.</summary>
+    /// <summary>Where a field is among <see cref="Entries"/>, or -1.</summary>
     internal int IndexOf(int number)
     {
         short[] table = byNumber;

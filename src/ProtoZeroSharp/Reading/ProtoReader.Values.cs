@@ -100,7 +100,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Utf8View Text() => new(Bytes());
 
-    /// <summary>A cursor over the fields of a submessage or group; this one is behind it at once.</summary>
+    /// <summary>A cursor over the fields of a submessage or group; this one is after it at once.</summary>
     /// <exception cref="InvalidOperationException">There is no value to read, or it is neither length-delimited nor a group.</exception>
     /// <exception cref="ProtoException">It is malformed, or nested too deep.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -131,7 +131,7 @@ public ref partial struct ProtoReader
 #endif
     }
 
-    /// <summary>Where the body of a group ends in the lower half, the position behind the group in the upper.</summary>
+    /// <summary>Where the body of a group ends in the lower half, the position after the group in the upper.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong FindGroup(ref byte data, int position, ulong limits, uint waiting)
     {
@@ -198,7 +198,7 @@ public ref partial struct ProtoReader
         return start;
     }
 
-    /// <summary>Goes behind a length-delimited value, and says how long it is.</summary>
+    /// <summary>Goes after a length-delimited value, and says how long it is.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int Length()
     {
@@ -225,7 +225,7 @@ public ref partial struct ProtoReader
         return (int)found;
     }
 
-    /// <summary>The length in the lower half, the position behind the value in the upper.</summary>
+    /// <summary>The length in the lower half, the position after the value in the upper.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LongLength(ref byte data, int position, int end, uint waiting)
     {

@@ -147,7 +147,7 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>
-    /// As <see cref="Next"/>, but says false where the input is malformed. Looks at the value too: after true, reading it in the type of
+    /// As <see cref="Next"/>, but returns false where the input is malformed. Looks at the value too: after true, reading it in the type of
     /// its wire type does not throw. Never throws and never allocates.
     /// </summary>
     public bool TryNext()
@@ -201,7 +201,7 @@ public ref partial struct ProtoReader
         data.Slice(start, length);
 #endif
 
-    /// <summary>The position behind a value.</summary>
+    /// <summary>The position after a value.</summary>
     /// <exception cref="ProtoException">The value is malformed.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Skip(ref byte data, int position, ulong limits, uint waiting)
@@ -216,7 +216,7 @@ public ref partial struct ProtoReader
         return next;
     }
 
-    /// <summary>A tag of more than one byte in the lower half, the position behind it in the upper.</summary>
+    /// <summary>A tag of more than one byte in the lower half, the position after it in the upper.</summary>
     /// <exception cref="ProtoException">The tag is malformed.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LongTag(ref byte data, int start, int end)

@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Reading;
 // What is rare: one field at a time, errors included.
 internal ref partial struct Validator
 {
-    /// <summary>Goes over any field, into it if it has fields, or behind the end of a group.</summary>
+    /// <summary>Goes over any field, into it if it has fields, or after the end of a group.</summary>
     private bool Field(scoped Span<int> stack)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(view.Data);

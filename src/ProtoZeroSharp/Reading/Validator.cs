@@ -345,7 +345,7 @@ internal ref partial struct Validator
             }
             else
             {
-                // The first of its bytes is behind already. Not by the sum: in the last bytes of 2 GB that is no int.
+                // The first of its bytes was read already. Not by the sum: in the last bytes of 2 GB that is no int.
                 int rest = rule == ValidationRule.Fixed64 ? sizeof(ulong) - 1 : sizeof(uint) - 1;
                 if (rule == ValidationRule.Other || rest > stop - next)
                 {

@@ -103,7 +103,7 @@ public static class WellKnownReading
     public static byte[]? ToNullable(this BytesValue.Reader wrapper) => IsAbsent(wrapper.Encoded.View) ? null : wrapper.Value.ToArray();
 
     /// <summary>
-    /// Whether an Any holds a message of a type. What stands before the last slash of the two type URLs does not matter. To read the message
+    /// Whether an Any holds a message of a type. What is before the last slash of the two type URLs does not matter. To read the message
     /// make its reader of the Any's bytes: <c>new Person.Reader(any.Value)</c>.
     /// </summary>
     /// <param name="any">The Any.</param>

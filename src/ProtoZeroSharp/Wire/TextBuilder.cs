@@ -67,7 +67,7 @@ internal sealed class TextBuilder(int maxValueLength)
         text.Append(' ', indent).Append("}\n");
     }
 
-    /// <summary>A line that whoever reads the text passes over.</summary>
+    /// <summary>A line that a parser of the text ignores.</summary>
     public void Comment(string comment) => text.Append(' ', indent).Append("# ").Append(comment).Append('\n');
 
     /// <inheritdoc/>

@@ -93,7 +93,7 @@ internal static unsafe class Utf8
 #if NET10_0_OR_GREATER
         if (Avx512BW.IsSupported)
         {
-            // A masked load neither faults nor reads behind the text.
+            // A masked load neither faults nor reads after the text.
             Vector512<ushort> mask = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
             Vector512<ushort> units = Avx512BW.MaskLoad((ushort*)text, mask, Vector512<ushort>.Zero);
             if ((units & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero)

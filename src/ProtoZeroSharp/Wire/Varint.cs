@@ -34,7 +34,7 @@ internal static unsafe class Varint
 #endif
     }
 
-    /// <summary>Writes a tag and a varint and returns their end. Stores 8 bytes behind each of them whatever the size.</summary>
+    /// <summary>Writes a tag and a varint and returns their end. Stores 8 bytes after each of them whatever the size.</summary>
     // The one-byte value goes out in the store of its tag: a field is then one store, and none at all for the value when it is constant.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* WriteField(byte* q, ulong tag, int tagSize, ulong value)
@@ -67,7 +67,7 @@ internal static unsafe class Varint
         return spread + (spread & ~0x7FFFUL) + 0x8080;
     }
 
-    /// <summary>Writes a varint and returns its end. May store up to 8 bytes behind <paramref name="q"/> whatever the size.</summary>
+    /// <summary>Writes a varint and returns its end. May store up to 8 bytes after <paramref name="q"/> whatever the size.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Write(byte* q, ulong value)
     {
@@ -133,7 +133,7 @@ internal static unsafe class Varint
         return q + size;
     }
 
-    /// <summary>Writes exactly the bytes of the varint, nothing behind them.</summary>
+    /// <summary>Writes exactly the bytes of the varint, nothing after them.</summary>
     public static byte* WriteExact(byte* q, ulong value)
     {
         while (value >= 0x80)

@@ -59,7 +59,7 @@ internal static unsafe class VarintRun
         return size;
     }
 
-    /// <summary>Writes the run and returns its end. Nothing is stored at or behind <paramref name="end"/>.</summary>
+    /// <summary>Writes the run and returns its end. Nothing is stored at or after <paramref name="end"/>.</summary>
     /// <param name="q">Where to; the whole run fits before <paramref name="end"/>.</param>
     /// <param name="end">The first byte that must not be written.</param>
     /// <param name="values">The elements.</param>

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Wire;
 /// <summary>
 /// The checks of the wire format, written once. Everything returns the new position, or the negative code of
 /// <see cref="WireError"/>, so that the Try forms of the readers can reject input without an exception (which allocates).
-/// No byte at or behind <c>end</c> is read.
+/// No byte at or after <c>end</c> is read.
 /// </summary>
 internal static class WireInput
 {
@@ -130,7 +130,7 @@ internal static class WireInput
         return position;
     }
 
-    /// <summary>Reads a tag: at most five bytes and 32 bits, field number not 0. The wire type is checked by whoever skips the value.</summary>
+    /// <summary>Reads a tag: at most five bytes and 32 bits, field number not 0. The wire type is checked by the method that skips the value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int ReadTag(ref byte data, int position, int end, out uint tag)
     {
@@ -165,7 +165,7 @@ internal static class WireInput
     }
 
     /// <summary>
-    /// Skips the value behind a tag. <paramref name="depth"/> is how many levels of groups may still be opened.
+    /// Skips the value after a tag. <paramref name="depth"/> is how many levels of groups may still be opened.
     /// </summary>
     public static int SkipValue(ref byte data, int position, int end, uint tag, int depth)
     {
@@ -190,11 +190,11 @@ internal static class WireInput
     }
 
     /// <summary>
-    /// Skips a group to behind its end tag, without recursion: input of one byte per level (0B 0B 0B …) must not reach the
+    /// Skips a group to after its end tag, without recursion: input of one byte per level (0B 0B 0B …) must not reach the
     /// machine stack, whose overflow .NET cannot catch.
     /// </summary>
     /// <param name="data">The first byte of the input.</param>
-    /// <param name="position">Behind the start tag.</param>
+    /// <param name="position">After the start tag.</param>
     /// <param name="end">The end of what encloses the group.</param>
     /// <param name="startTag">The start tag.</param>
     /// <param name="depth">How many levels may still be opened, this group included.</param>

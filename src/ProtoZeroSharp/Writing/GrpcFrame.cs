@@ -13,7 +13,7 @@ public readonly unsafe ref struct GrpcFrame
 
     /// <summary>Fills the header: the flag and the length, big-endian. Can be called again after more was written.</summary>
     /// <param name="isCompressed">The flag: whether the bytes written are compressed.</param>
-    /// <exception cref="InvalidOperationException">A submessage is open, or the frame was taken back, flushed or reset.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or the frame was rolled back, flushed or reset.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void Close(bool isCompressed = false)
     {

@@ -22,8 +22,8 @@ public readonly unsafe ref struct HeadRoom
         this.referencedBefore = referencedBefore;
     }
 
-    /// <summary>The bytes written behind the head room so far.</summary>
-    /// <exception cref="InvalidOperationException">A submessage is open, or the head room was taken back, flushed or reset.</exception>
+    /// <summary>The bytes written after the head room so far.</summary>
+    /// <exception cref="InvalidOperationException">A submessage is open, or the head room was rolled back, flushed or reset.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int BodyLength
     {
@@ -35,7 +35,7 @@ public readonly unsafe ref struct HeadRoom
     }
 
     /// <summary>The reserved bytes, to be filled. Valid until the next write.</summary>
-    /// <exception cref="InvalidOperationException">A submessage is open, or the head room was taken back, flushed or reset.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or the head room was rolled back, flushed or reset.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public Span<byte> Span => new(Fill(out _), size);
 
@@ -55,7 +55,7 @@ public readonly unsafe ref struct HeadRoom
         return state->Start + end - size;
     }
 
-    /// <summary>As <see cref="Fill"/>, unless the head room is gone or something behind it is open.</summary>
+    /// <summary>As <see cref="Fill"/>, unless the head room is gone or something after it is open.</summary>
     internal bool TryFill(out byte* first, out int bodyLength)
     {
         first = null;
@@ -82,5 +82,5 @@ public readonly unsafe ref struct HeadRoom
     }
 
     private static void ThrowGone() =>
-        throw new InvalidOperationException("This head room is gone: it was taken back, flushed, reset or detached.");
+        throw new InvalidOperationException("This head room is gone: it was rolled back, flushed, reset or detached.");
 }

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Writing.Frames;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// What <c>Name($"/api/orders/{id}")</c> compiles to, from C# 10 on: the pieces are written as UTF-8 behind the end of the message,
+/// What <c>Name($"/api/orders/{id}")</c> compiles to, from C# 10 on: the pieces are written as UTF-8 after the end of the message,
 /// and become part of it when all are there. An exception in the middle leaves nothing of them. The expressions in the braces must
 /// not write to the same writer, which throws. Values are formatted with the invariant culture: what is sent must not depend on
 /// where. A lone surrogate at the end of a piece becomes EF BF BD.
@@ -78,7 +78,7 @@ public unsafe ref partial struct InterpolatedText
 
     /// <summary>Adds a piece of text, filled up with spaces.</summary>
     /// <param name="value">The text; null is empty.</param>
-    /// <param name="alignment">The least width in UTF-16 units; negative: spaces behind.</param>
+    /// <param name="alignment">The least width in UTF-16 units; negative: spaces after it.</param>
     /// <param name="format">Without meaning for text.</param>
     public void AppendFormatted(string? value, int alignment, string? format = null) => AppendFormatted(value.AsSpan(), alignment);
 
@@ -87,7 +87,7 @@ public unsafe ref partial struct InterpolatedText
 
     /// <summary>Adds a piece of text, filled up with spaces.</summary>
     /// <param name="value">The text.</param>
-    /// <param name="alignment">The least width in UTF-16 units; negative: spaces behind.</param>
+    /// <param name="alignment">The least width in UTF-16 units; negative: spaces after it.</param>
     /// <param name="format">Without meaning for text.</param>
     public void AppendFormatted(scoped ReadOnlySpan<char> value, int alignment, string? format = null)
     {
@@ -109,7 +109,7 @@ public unsafe ref partial struct InterpolatedText
 
     /// <summary>Adds a value, filled up with spaces.</summary>
     /// <param name="value">The value; null is empty.</param>
-    /// <param name="alignment">The least width in UTF-16 units; negative: spaces behind.</param>
+    /// <param name="alignment">The least width in UTF-16 units; negative: spaces after it.</param>
     /// <param name="format">What the value's type knows.</param>
     public void AppendFormatted<T>(T value, int alignment, string? format = null)
     {
@@ -224,7 +224,7 @@ public unsafe ref partial struct InterpolatedText
 
     /// <summary>Makes room for more bytes. The output may move, and the pieces with it.</summary>
     /// <param name="size">The bytes.</param>
-    /// <param name="data">What is to be copied, or null.</param>
+    /// <param name="data">What shall be copied, or null.</param>
     /// <returns>Where the data is afterwards: it may lie in the very memory that moved.</returns>
     private byte* Reserve(long size, byte* data = null)
     {

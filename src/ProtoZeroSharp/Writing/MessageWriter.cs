@@ -163,7 +163,7 @@ public readonly unsafe ref partial struct MessageWriter
     }
 
     /// <summary>
-    /// For what is to be done when an exception comes out of the writing of the message: takes it back with all that is open in it, so
+    /// For what is done when an exception comes out of the writing of the message: takes it back with all that is open in it, so
     /// that its parent can be written to. Unlike <see cref="Cancel"/> it never throws: it does nothing on the root, after
     /// <see cref="Close"/>, and after the writer's disposal.
     /// </summary>

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Writing;
 /// <summary>Runs of scalars.</summary>
 internal static unsafe class PackedFields
 {
-    /// <summary>Runs up to this many elements are written behind one reserved byte; counting them first costs more than moving a few.</summary>
+    /// <summary>Runs up to this many elements are written after one reserved byte; counting them first costs more than moving a few.</summary>
     private const int ShortRun = 64;
 
     /// <summary>A packed run of varints. A long one is sized first, so that the length is exact and nothing moves.</summary>

@@ -79,7 +79,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public ReadOnlySpan<byte> WrittenSpan => Finished().Span;
 
     /// <summary>
-    /// Opens the buffer for writing behind what it holds. Dispose the writer before the next one is made; what was written stays.
+    /// Opens the buffer for writing after what it holds. Dispose the writer before the next one is made; what was written stays.
     /// </summary>
     /// <exception cref="InvalidOperationException">Another writer is in use, or the last one left a submessage open.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>

@@ -26,7 +26,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>
     /// Sets the most bytes that the output may have when everything is closed. A write that would pass it throws
     /// <see cref="ProtoException"/> with <see cref="ProtoErrorKind.MessageTooLarge"/> and leaves nothing of its field; closing what is
-    /// open never does. Holds until the writer is disposed, across <see cref="Reset"/> and flushes, which start counting anew.
+    /// open never does. Holds until the writer is disposed, across <see cref="Reset"/> and flushes, which start counting again.
     /// </summary>
     /// <param name="bytes">0 to 2,147,483,647, which is no limit. When more is written already, every further write throws.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
@@ -62,7 +62,7 @@ public readonly unsafe ref partial struct ProtoWriter
 
     /// <summary>
     /// Takes back the submessage or group opened last, typed or not, as if it had not been opened, tag included. Its handle, if it
-    /// has one, throws from now on. For the value of a map entry the entry is taken back as well.
+    /// has one, throws from now on. For the value of a map entry the entry is removed as well.
     /// </summary>
     /// <exception cref="InvalidOperationException">None is open.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>

@@ -37,7 +37,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="memory">The first byte, native or pinned.</param>
     /// <param name="capacity">Its size in bytes.</param>
     /// <exception cref="ArgumentNullException">The pointer is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end behind the last address.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end after the last address.</exception>
     public ProtoWriter(byte* memory, int capacity)
         : this(RentFixed(memory, capacity))
     {
@@ -47,7 +47,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="memory">The first byte, native or pinned.</param>
     /// <param name="capacity">Its size in bytes.</param>
     /// <exception cref="ArgumentNullException">The pointer is zero.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end behind the last address.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end after the last address.</exception>
     public ProtoWriter(IntPtr memory, int capacity)
         : this(RentFixed((byte*)memory, capacity))
     {
@@ -162,7 +162,7 @@ public readonly unsafe ref partial struct ProtoWriter
 
         if ((ulong)memory + (uint)capacity > Frame.EndOfAddresses)
         {
-            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The memory would end behind the last address that a process has.");
+            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The memory would end after the last address that a process has.");
         }
 
         return ThreadCache.Rent(memory, capacity);

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>Bytes that were taken back: marks up to a serial stand only if their offset is not behind this one.</summary>
+/// <summary>Bytes that were removed: marks up to a serial are valid only if their offset is not after this one.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct Discard
 {

@@ -46,6 +46,6 @@ internal unsafe struct Frame
     // A constant to the JIT, in 16 bytes of IL: what is longer becomes a call in a large method of a user, once the inliner's budget is spent.
     public static byte* Poison => (byte*)(nint)(int.MinValue | (sizeof(nint) - 8));
 
-    /// <summary>No memory of a process ends behind this: of 32-bit ones, Linux's have the highest addresses, under a 64-bit kernel.</summary>
+    /// <summary>No memory of a process ends after this: of 32-bit ones, Linux's have the highest addresses, under a 64-bit kernel.</summary>
     public static ulong EndOfAddresses => sizeof(nint) == 8 ? ulong.MaxValue : 0xFFFFE000;
 }

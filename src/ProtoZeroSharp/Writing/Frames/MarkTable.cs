@@ -16,7 +16,7 @@ internal unsafe struct MarkTable
     /// <summary>Marks up to this serial no longer stand.</summary>
     public long Floor;
 
-    /// <summary>At or after the offset of every mark that stands; 0 when none does.</summary>
+    /// <summary>At or after the offset of every mark that is valid; 0 when none does.</summary>
     public int LastOffset;
 
     public int DiscardCount;
@@ -39,7 +39,7 @@ internal unsafe struct MarkTable
         state->Plain = table.IsLarge ? null : state->Plain;
     }
 
-    /// <summary>No mark stands.</summary>
+    /// <summary>No mark is valid.</summary>
     public void Clear()
     {
         Floor = Serial++;
@@ -47,7 +47,7 @@ internal unsafe struct MarkTable
         LastOffset = 0;
     }
 
-    /// <summary>Gives back a large table of which little was used. No mark stands.</summary>
+    /// <summary>Gives back a large table of which little was used. No mark is valid.</summary>
     public void Shrink()
     {
         bool isUsed = Peak > DiscardCapacity / 8;
@@ -58,7 +58,7 @@ internal unsafe struct MarkTable
         }
     }
 
-    /// <summary>Gives back a large table. No mark stands.</summary>
+    /// <summary>Gives back a large table. No mark is valid.</summary>
     public void DropLarge()
     {
         if (IsLarge)

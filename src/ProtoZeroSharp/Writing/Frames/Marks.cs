@@ -1,8 +1,8 @@
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
-/// Which marks still stand. A mark stands while the bytes before it and the messages open around it are those of when it was
-/// taken. Marks that stand have ascending offsets, so nothing has to be kept unless bytes before one are taken back; what is
+/// Which marks are still valid. A mark is valid while the bytes before it and the messages open around it are those of when it was
+/// taken. Marks that are valid have ascending offsets, so nothing has to be kept unless bytes before one are removed; what is
 /// kept then is the offset, and which marks it concerns.
 /// </summary>
 internal static unsafe class Marks
@@ -66,7 +66,7 @@ internal static unsafe class Marks
         OutputEvents.Truncated(state, frame->Cursor);
     }
 
-    /// <summary>The innermost frame, if the mark stands.</summary>
+    /// <summary>The innermost frame, if the mark is valid.</summary>
     public static Frame* ThrowUnlessStanding(WriterState* state, in WriterMark mark)
     {
         if (mark.Root != state->Root || mark.Generation != state->Root->Generation)
@@ -77,7 +77,7 @@ internal static unsafe class Marks
         Frame* innermost = WriterState.WritableFrame(state);
         if (!Stands(state, innermost, in mark))
         {
-            throw new InvalidOperationException("This mark no longer stands: a message that was open at it was closed, or what it stood behind was taken back, flushed or reset.");
+            throw new InvalidOperationException("This mark is no longer valid: a message that was open at it was closed, or what was written before it was rolled back, flushed or reset.");
         }
 
         return innermost;
@@ -125,7 +125,7 @@ internal static unsafe class Marks
         return ++state->Marks.Serial;
     }
 
-    /// <summary>Whether no byte before a place was taken back since it was numbered.</summary>
+    /// <summary>Whether no byte before a place was removed since it was numbered.</summary>
     public static bool IsKept(WriterState* state, long serial, long offset)
     {
         if (serial <= state->Marks.Floor)

@@ -15,6 +15,6 @@ internal struct PendingLength
     /// <summary>The length to be written.</summary>
     public int Length;
 
-    /// <summary>By how much the bytes behind this prefix move.</summary>
+    /// <summary>By how much the bytes after this prefix move.</summary>
     public long Shift;
 }

@@ -21,7 +21,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 
     private readonly BufferMemory stored = new();
 
-    // One entry more than references: the last has the bytes behind them.
+    // One entry more than references: the last has the bytes after them.
     private Entry[] entries = [];
     private int count;
     private int shown;
