@@ -45,6 +45,8 @@ internal static class Exclusions
     [
         .. Narrow,
         new("Memory.ThreadTests", NeedsThreads),
+        new("Writing.ModelTests.An_allocation_that_fails_changes_nothing", NeedsThreads),
+        new("Sinks.DetachTests.A_forgotten_message_is_counted_and_its_memory_returns", NeedsFinalizers),
         new("Memory.StressTests", NeedsThreads),
         new("Memory.EndedThreadTests", NeedsThreads),
         new("Memory.DisposeRaceTests", NeedsThreads),
@@ -57,6 +59,7 @@ internal static class Exclusions
         new("Memory.ProtoBufferTests.A_forgotten_buffer_with_a_forgotten_writer_gives_its_memory_back_when_the_thread_has_ended", NeedsThreads),
         new("Memory.ProtoBufferTests.A_buffer_that_is_collected_under_its_writer_leaves_its_memory_to_the_writer", NeedsFinalizers),
         new("Differential.DifferentialReadingTests", "takes many minutes when it is interpreted; 32-bit Mono runs it"),
+        new("Reading.HostilePrefixTests", "takes many minutes when it is interpreted; 32-bit Mono runs it"),
         new("Writing.LengthTests.Ten_thousand_typed_levels_nest", "recurses itself, deeper than the stack is here"),
         new("Sinks.GatherTests.A_socket_takes_the_pieces_in_one_call", "a browser has no sockets"),
         new("Writing.InterpolatedTextTests.The_text_is_that_of_the_invariant_culture_whatever_the_threads_culture", OneCulture),
