@@ -11,27 +11,31 @@ namespace ProtoZeroSharp.Benchmarks.Tiles;
 internal sealed class TilesGoogle : BufferArm
 {
     private readonly TileLayer[] layers;
+    private readonly uint[][][] geometry;
 
     public TilesGoogle(TileLayer[] layers)
         : base("google", SampleTile.Size)
     {
         this.layers = layers;
+        geometry = TileNumbers.Of(layers);
     }
 
     protected override int Encode(byte[] buffer, int items)
     {
         var tile = new Tile();
-        foreach (TileLayer layer in layers)
+        for (int l = 0; l < layers.Length; l++)
         {
+            TileLayer layer = layers[l];
             var built = new Tile.Types.Layer { Name = layer.Name, Keys = { layer.Keys }, Extent = SampleTile.Extent, Version = SampleTile.Version };
-            foreach (TileFeature feature in layer.Features)
+            for (int f = 0; f < layer.Features.Length; f++)
             {
+                TileFeature feature = layer.Features[f];
                 built.Features.Add(new Tile.Types.Feature
                 {
                     Id = feature.Id,
                     Tags = { feature.Tags },
                     Type = (Tile.Types.GeomType)(int)feature.Type,
-                    Geometry = { feature.Geometry },
+                    Geometry = { geometry[l][f] },
                 });
             }
 

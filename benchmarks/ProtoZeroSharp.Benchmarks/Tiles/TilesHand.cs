@@ -9,25 +9,28 @@ namespace ProtoZeroSharp.Benchmarks.Tiles;
 internal sealed class TilesHand : BufferArm
 {
     private readonly TileLayer[] layers;
+    private readonly uint[][][] geometry;
 
     public TilesHand(TileLayer[] layers)
         : base("hand", SampleTile.Size + 64)
     {
         this.layers = layers;
+        geometry = TileNumbers.Of(layers);
     }
 
     protected override int Encode(byte[] buffer, int items)
     {
         int p = 0;
-        foreach (TileLayer layer in layers)
+        for (int l = 0; l < layers.Length; l++)
         {
+            TileLayer layer = layers[l];
             p = HandEncoder.Byte(buffer, p, 0x1A);
             int lengthOffset = p++;
             p = HandEncoder.Byte(buffer, p, 0x0A);
             p = HandEncoder.Text(buffer, p, layer.Name);
-            foreach (TileFeature feature in layer.Features)
+            for (int f = 0; f < layer.Features.Length; f++)
             {
-                p = Feature(buffer, p, feature);
+                p = Feature(buffer, p, layer.Features[f], geometry[l][f]);
             }
 
             foreach (string key in layer.Keys)
@@ -51,7 +54,7 @@ internal sealed class TilesHand : BufferArm
         return p;
     }
 
-    private static int Feature(byte[] buffer, int p, TileFeature feature)
+    private static int Feature(byte[] buffer, int p, TileFeature feature, uint[] geometry)
     {
         p = HandEncoder.Byte(buffer, p, 0x12);
         int lengthOffset = p++;
@@ -60,7 +63,7 @@ internal sealed class TilesHand : BufferArm
         p = Packed(buffer, p, 0x12, feature.Tags);
         p = HandEncoder.Byte(buffer, p, 0x18);
         p = HandEncoder.Varint(buffer, p, (ulong)feature.Type);
-        p = Packed(buffer, p, 0x22, feature.Geometry);
+        p = Packed(buffer, p, 0x22, geometry);
         return HandEncoder.End(buffer, lengthOffset, p);
     }
 
