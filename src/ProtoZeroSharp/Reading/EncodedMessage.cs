@@ -56,7 +56,8 @@ public readonly ref struct EncodedMessage
     {
         if (schema == null || other.schema == null)
         {
-            return (schema ?? other.schema) == null || ContentEquals(View, other.View, (schema ?? other.schema)!);
+            // A default value is an empty message of any type.
+            return (schema ?? other.schema) is not { } known || MessageEquality.Equal(View, other.View, known);
         }
 
         if (schema != other.schema)
@@ -64,10 +65,8 @@ public readonly ref struct EncodedMessage
             throw new ArgumentException("The messages are of different types.", nameof(other));
         }
 
-        return ContentEquals(View, other.View, schema);
+        return MessageEquality.Equal(View, other.View, schema);
     }
-
-    private static bool ContentEquals(MessageView left, MessageView right, MessageSchema schema) => MessageEquality.Equal(left, right, schema);
 
     /// <summary>Copies the pieces, where there is room for them, and counts their bytes.</summary>
     private int Pieces(Span<byte> destination)
