@@ -109,7 +109,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         if (field.Type is not (FieldType.String or FieldType.Bytes))
         {
             string type = file.ValueType(field);
-            string codec = LibraryNames.Codec(field.Type == FieldType.Enum && type == "int" ? FieldType.Int32 : field.Type, type);
+            string codec = LibraryNames.Codec(field.Type, type);
             Chained("", members.Value, file.Scoped + LibraryNames.Span(type) + " values", OfEditor.SetAll + "<" + type + ", " + codec + ">(" + tag + ", values)");
         }
 

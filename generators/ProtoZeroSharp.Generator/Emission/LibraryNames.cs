@@ -67,13 +67,9 @@ internal static partial class LibraryNames
     /// <summary>The method of the library's writer, reader and editor for a scalar type, and the stem of the names below.</summary>
     public static string Method(FieldType type) => type.ToString();
 
+    /// <summary>The codec of a scalar type.</summary>
     public static string Codec(FieldType type, string csharpType) =>
-        type != FieldType.Enum ? Namespace + "" + Method(type) + "Codec"
+        type != FieldType.Enum ? Namespace + Method(type) + "Codec"
         : csharpType == "int" ? Namespace + "Int32Codec"
         : Namespace + "EnumCodec<" + csharpType + ">";
-
-    public static string Decoder(FieldType type, string csharpType) =>
-        type != FieldType.Enum ? Namespace + "" + Method(type) + "Decoder"
-        : csharpType == "int" ? Namespace + "Int32Decoder"
-        : Namespace + "EnumDecoder<" + csharpType + ">";
 }

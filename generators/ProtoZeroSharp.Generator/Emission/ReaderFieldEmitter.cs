@@ -78,7 +78,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
                 return (list, "new " + list + "(" + reader + "." + OfReader.Messages + arguments + ")");
             default:
                 string type = file.ValueType(field);
-                string types = "<" + type + ", " + LibraryNames.Decoder(field.Type, type) + ">";
+                string types = "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
                 return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
         }
     }

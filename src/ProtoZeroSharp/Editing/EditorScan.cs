@@ -48,7 +48,7 @@ internal static class EditorScan
     private static void Record(EditorFrame frame, in FieldEntry entry, uint tag, int tagStart, int value, ref ScanResult result)
     {
         int slot = entry.Index;
-        if (!entry.IsDeclared || !entry.Accepts(tag & 7))
+        if (!entry.IsDeclared || !entry.Accepts((WireType)(tag & 7)))
         {
             return;
         }

@@ -28,7 +28,7 @@ internal static class ElementEdits
             return;
         }
 
-        if (!value.IsScalar || (tag & 7) != WireTypes.LengthDelimited)
+        if (!value.IsScalar || (WireType)(tag & 7) != WireType.LengthDelimited)
         {
             value.CheckGroup(frame.Depth, EncodedTag.FieldNumberOf(tag));
             int at = FieldEdits.Append(data, frame, tag, tagSize, value);
@@ -65,7 +65,7 @@ internal static class ElementEdits
             return;
         }
 
-        bool isPacked = (tag & 7) == WireTypes.LengthDelimited;
+        bool isPacked = (WireType)(tag & 7) == WireType.LengthDelimited;
         long body = 0;
         foreach (T value in values)
         {
@@ -154,7 +154,7 @@ internal static class ElementEdits
     {
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         int prefix = WireInput.ReadTag(ref bytes, tagStart, frame.End, out uint tag);
-        if ((tag & 7) != WireTypes.LengthDelimited)
+        if ((WireType)(tag & 7) != WireType.LengthDelimited)
         {
             return false;
         }
@@ -174,10 +174,10 @@ internal static class ElementEdits
     }
 
     /// <summary>Whether a run ends where an element does: after one that does not, a new one would be read as something else.</summary>
-    private static int CheckRun(ReadOnlySpan<byte> data, int body, int length, uint wireType) => wireType switch
+    private static int CheckRun(ReadOnlySpan<byte> data, int body, int length, WireType wireType) => wireType switch
     {
-        WireTypes.Fixed32 => (length & 3) == 0 ? 0 : WireError.InvalidPacked,
-        WireTypes.Fixed64 => (length & 7) == 0 ? 0 : WireError.InvalidPacked,
+        WireType.Fixed32 => (length & 3) == 0 ? 0 : WireError.InvalidPacked,
+        WireType.Fixed64 => (WireType)(length & 7) == 0 ? 0 : WireError.InvalidPacked,
         _ => length == 0 || data[body + length - 1] < 0x80 ? 0 : WireError.Truncated,
     };
 }

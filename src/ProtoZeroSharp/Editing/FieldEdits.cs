@@ -207,8 +207,8 @@ internal static class FieldEdits
     /// <summary>The end of a value that a scan has found whole.</summary>
     public static int ValueEnd(ReadOnlySpan<byte> data, EditorFrame frame, int value, ulong tag)
     {
-        uint wireType = (uint)tag & 7;
-        uint number = wireType == WireTypes.StartGroup ? ((uint)EncodedTag.FieldNumberOf(tag) << 3) | wireType : wireType;
+        WireType wireType = (WireType)(tag & 7);
+        uint number = wireType == WireType.StartGroup ? ((uint)EncodedTag.FieldNumberOf(tag) << 3) | (uint)wireType : (uint)wireType;
         int end = WireInput.SkipValue(ref MemoryMarshal.GetReference(data), value, frame.End, number, frame.Depth);
         if (end < 0)
         {

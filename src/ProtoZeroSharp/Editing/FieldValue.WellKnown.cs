@@ -37,17 +37,17 @@ public readonly ref partial struct FieldValue
         if (value.form == Form.Scalar)
         {
             long size = value.Raw == 0 ? 0 : 1 + value.BodySize;
-            return new(Form.WrappedScalar, WireTypes.LengthDelimited, value.Raw, value.WireType, default, size);
+            return new(Form.WrappedScalar, WireType.LengthDelimited, value.Raw, (ulong)value.WireType, default, size);
         }
 
         Form form = value.form == Form.Utf16 ? Form.WrappedUtf16 : Form.WrappedBytes;
-        return new(form, WireTypes.LengthDelimited, 0, 0, value.bytes, value.BodySize == 0 ? 0 : 1 + value.Size(1));
+        return new(form, WireType.LengthDelimited, 0, 0, value.bytes, value.BodySize == 0 ? 0 : 1 + value.Size(1));
     }
 
     private static FieldValue SecondsAndNanos(long seconds, int nanos)
     {
         int size = (seconds == 0 ? 0 : 1 + Varint.Size((ulong)seconds)) + (nanos == 0 ? 0 : 1 + Varint.Size((ulong)nanos));
-        return new(Form.SecondsAndNanos, WireTypes.LengthDelimited, (ulong)seconds, (uint)nanos, default, size);
+        return new(Form.SecondsAndNanos, WireType.LengthDelimited, (ulong)seconds, (uint)nanos, default, size);
     }
 
     private void WriteMessage(Span<byte> destination)
@@ -76,11 +76,11 @@ public readonly ref partial struct FieldValue
                 break;
             case Form.WrappedScalar:
                 destination[0] = (byte)(VarintField1 | second);
-                WriteScalar(destination.Slice(1), (uint)second);
+                WriteScalar(destination.Slice(1), (WireType)second);
                 break;
             default:
                 // The body is a tag, a length and as many bytes: their number is what is left when the width of the length is found.
-                destination[0] = (byte)(VarintField1 | WireTypes.LengthDelimited);
+                destination[0] = (byte)(VarintField1 | (uint)WireType.LengthDelimited);
                 int length = (int)BodySize - 1 - PrefixWidth((int)BodySize - 1);
                 int prefix = WireFormat.WriteVarint(destination.Slice(1), (ulong)length);
                 WriteBytes(destination.Slice(1 + prefix, length));

@@ -21,7 +21,7 @@ public readonly ref partial struct FieldValue
     // Of SecondsAndNanos the nanoseconds; of a wrapped scalar its wire type; of a Guid its second half.
     private readonly ulong second;
 
-    private FieldValue(Form form, uint wireType, ulong raw, ulong second, ReadOnlySpan<byte> bytes, long bodySize)
+    private FieldValue(Form form, WireType wireType, ulong raw, ulong second, ReadOnlySpan<byte> bytes, long bodySize)
     {
         this.form = form;
         this.second = second;
@@ -51,7 +51,7 @@ public readonly ref partial struct FieldValue
     /// <summary>The bits of a scalar as they stand on the wire; of a Guid the first half.</summary>
     internal ulong Raw { get; }
 
-    internal uint WireType { get; }
+    internal WireType WireType { get; }
 
     /// <summary>Whether a packed run can hold it.</summary>
     internal bool IsScalar => form == Form.Scalar;
@@ -60,46 +60,46 @@ public readonly ref partial struct FieldValue
     internal ReadOnlySpan<byte> Memory => bytes;
 
     /// <summary>A value of type <c>int32</c>.</summary>
-    public static FieldValue Int32(int value) => Scalar(WireTypes.Varint, (ulong)value);
+    public static FieldValue Int32(int value) => Scalar(WireType.Varint, (ulong)value);
 
     /// <summary>A value of type <c>int64</c>.</summary>
-    public static FieldValue Int64(long value) => Scalar(WireTypes.Varint, (ulong)value);
+    public static FieldValue Int64(long value) => Scalar(WireType.Varint, (ulong)value);
 
     /// <summary>A value of type <c>uint32</c>.</summary>
-    public static FieldValue UInt32(uint value) => Scalar(WireTypes.Varint, value);
+    public static FieldValue UInt32(uint value) => Scalar(WireType.Varint, value);
 
     /// <summary>A value of type <c>uint64</c>.</summary>
-    public static FieldValue UInt64(ulong value) => Scalar(WireTypes.Varint, value);
+    public static FieldValue UInt64(ulong value) => Scalar(WireType.Varint, value);
 
     /// <summary>A value of type <c>sint32</c>.</summary>
-    public static FieldValue SInt32(int value) => Scalar(WireTypes.Varint, ZigZag.Encode(value));
+    public static FieldValue SInt32(int value) => Scalar(WireType.Varint, ZigZag.Encode(value));
 
     /// <summary>A value of type <c>sint64</c>.</summary>
-    public static FieldValue SInt64(long value) => Scalar(WireTypes.Varint, ZigZag.Encode(value));
+    public static FieldValue SInt64(long value) => Scalar(WireType.Varint, ZigZag.Encode(value));
 
     /// <summary>An enum value by its number.</summary>
-    public static FieldValue Enum(int value) => Scalar(WireTypes.Varint, (ulong)value);
+    public static FieldValue Enum(int value) => Scalar(WireType.Varint, (ulong)value);
 
     /// <summary>A value of type <c>bool</c>.</summary>
-    public static FieldValue Bool(bool value) => Scalar(WireTypes.Varint, value ? 1UL : 0UL);
+    public static FieldValue Bool(bool value) => Scalar(WireType.Varint, value ? 1UL : 0UL);
 
     /// <summary>A value of type <c>fixed32</c>.</summary>
-    public static FieldValue Fixed32(uint value) => Scalar(WireTypes.Fixed32, value);
+    public static FieldValue Fixed32(uint value) => Scalar(WireType.Fixed32, value);
 
     /// <summary>A value of type <c>fixed64</c>.</summary>
-    public static FieldValue Fixed64(ulong value) => Scalar(WireTypes.Fixed64, value);
+    public static FieldValue Fixed64(ulong value) => Scalar(WireType.Fixed64, value);
 
     /// <summary>A value of type <c>sfixed32</c>.</summary>
-    public static FieldValue SFixed32(int value) => Scalar(WireTypes.Fixed32, (uint)value);
+    public static FieldValue SFixed32(int value) => Scalar(WireType.Fixed32, (uint)value);
 
     /// <summary>A value of type <c>sfixed64</c>.</summary>
-    public static FieldValue SFixed64(long value) => Scalar(WireTypes.Fixed64, (ulong)value);
+    public static FieldValue SFixed64(long value) => Scalar(WireType.Fixed64, (ulong)value);
 
     /// <summary>A value of type <c>float</c>.</summary>
-    public static FieldValue Float(float value) => Scalar(WireTypes.Fixed32, Bits.OfSingle(value));
+    public static FieldValue Float(float value) => Scalar(WireType.Fixed32, Bits.OfSingle(value));
 
     /// <summary>A value of type <c>double</c>.</summary>
-    public static FieldValue Double(double value) => Scalar(WireTypes.Fixed64, (ulong)BitConverter.DoubleToInt64Bits(value));
+    public static FieldValue Double(double value) => Scalar(WireType.Fixed64, (ulong)BitConverter.DoubleToInt64Bits(value));
 
     /// <summary>A text; a lone surrogate becomes EF BF BD.</summary>
     /// <exception cref="ArgumentNullException">The string is null.</exception>
@@ -115,7 +115,7 @@ public readonly ref partial struct FieldValue
 
     /// <summary>A text; a lone surrogate becomes EF BF BD.</summary>
     public static FieldValue String(ReadOnlySpan<char> value) =>
-        new(Form.Utf16, WireTypes.LengthDelimited, 0, 0, MemoryMarshal.AsBytes(value), Wire.Utf8.Count(value));
+        new(Form.Utf16, WireType.LengthDelimited, 0, 0, MemoryMarshal.AsBytes(value), Wire.Utf8.Count(value));
 
     /// <summary>A text as UTF-8, copied and not validated.</summary>
     public static FieldValue Utf8(ReadOnlySpan<byte> value) => Bytes(value);
@@ -133,14 +133,14 @@ public readonly ref partial struct FieldValue
     }
 
     /// <summary>A value of type <c>bytes</c>.</summary>
-    public static FieldValue Bytes(ReadOnlySpan<byte> value) => new(Form.Bytes, WireTypes.LengthDelimited, 0, 0, value, value.Length);
+    public static FieldValue Bytes(ReadOnlySpan<byte> value) => new(Form.Bytes, WireType.LengthDelimited, 0, 0, value, value.Length);
 
     /// <summary>A value of type <c>bytes</c>: 16 bytes, in the order of the text.</summary>
     public static FieldValue Guid(Guid value)
     {
         Guid ordered = GuidBytes.Reverse(value);
         ref ulong halves = ref Unsafe.As<Guid, ulong>(ref ordered);
-        return new(Form.Guid, WireTypes.LengthDelimited, halves, Unsafe.Add(ref halves, 1), default, 2 * sizeof(ulong));
+        return new(Form.Guid, WireType.LengthDelimited, halves, Unsafe.Add(ref halves, 1), default, 2 * sizeof(ulong));
     }
 
     /// <summary>An encoded message, copied and not validated.</summary>
@@ -148,7 +148,7 @@ public readonly ref partial struct FieldValue
 
     /// <summary>An encoded message that is to stand as a group; what takes it checks that its fields are whole.</summary>
     public static FieldValue EncodedGroup(ReadOnlySpan<byte> message) =>
-        new(Form.Bytes, WireTypes.StartGroup, 0, 0, message, message.Length);
+        new(Form.Bytes, WireType.StartGroup, 0, 0, message, message.Length);
 
     /// <summary>
     /// Throws when this is a group whose fields are not whole, as nothing else tells where it ends, or with groups nested too deep
@@ -159,7 +159,7 @@ public readonly ref partial struct FieldValue
     /// <exception cref="ProtoException">The group's own level is malformed, or there are too many.</exception>
     internal void CheckGroup(int levels, int fieldNumber)
     {
-        if (WireType != WireTypes.StartGroup)
+        if (WireType != WireType.StartGroup)
         {
             return;
         }
@@ -178,15 +178,15 @@ public readonly ref partial struct FieldValue
     /// <summary>What is after the tag: the value with its length, or with the end tag.</summary>
     internal long Size(int tagSize) => WireType switch
     {
-        WireTypes.LengthDelimited => BodySize + Varint.Size((ulong)BodySize),
-        WireTypes.StartGroup => BodySize + tagSize,
+        WireType.LengthDelimited => BodySize + Varint.Size((ulong)BodySize),
+        WireType.StartGroup => BodySize + tagSize,
         _ => BodySize,
     };
 
     /// <summary>Writes what <see cref="Size"/> counts.</summary>
     internal int Write(Span<byte> destination, ulong tag, int tagSize)
     {
-        if (WireType == WireTypes.LengthDelimited)
+        if (WireType == WireType.LengthDelimited)
         {
             int prefix = WireFormat.WriteVarint(destination, (ulong)BodySize);
             WriteBody(destination.Slice(prefix));
@@ -194,7 +194,7 @@ public readonly ref partial struct FieldValue
         }
 
         WriteBody(destination);
-        if (WireType != WireTypes.StartGroup)
+        if (WireType != WireType.StartGroup)
         {
             return (int)BodySize;
         }
@@ -279,25 +279,25 @@ public readonly ref partial struct FieldValue
 
     /// <summary>An element of a repeated field.</summary>
     internal static FieldValue Scalar<T, TCodec>(T value)
-        where TCodec : struct, IScalarCodec<T> => Scalar((uint)default(TCodec).WireType, default(TCodec).Encode(value));
+        where TCodec : struct, IScalarCodec<T> => Scalar(default(TCodec).WireType, default(TCodec).Encode(value));
 
-    private static FieldValue Scalar(uint wireType, ulong raw) => new(Form.Scalar, wireType, raw, 0, default, ScalarSize(wireType, raw));
+    private static FieldValue Scalar(WireType wireType, ulong raw) => new(Form.Scalar, wireType, raw, 0, default, ScalarSize(wireType, raw));
 
-    private static int ScalarSize(uint wireType, ulong raw) => wireType switch
+    private static int ScalarSize(WireType wireType, ulong raw) => wireType switch
     {
-        WireTypes.Fixed32 => 4,
-        WireTypes.Fixed64 => 8,
+        WireType.Fixed32 => 4,
+        WireType.Fixed64 => 8,
         _ => Varint.Size(raw),
     };
 
-    private void WriteScalar(Span<byte> destination, uint wireType)
+    private void WriteScalar(Span<byte> destination, WireType wireType)
     {
         switch (wireType)
         {
-            case WireTypes.Fixed32:
+            case WireType.Fixed32:
                 MemoryMarshal.Cast<byte, uint>(destination.Slice(0, 4))[0] = (uint)Raw;
                 break;
-            case WireTypes.Fixed64:
+            case WireType.Fixed64:
                 MemoryMarshal.Cast<byte, ulong>(destination.Slice(0, 8))[0] = Raw;
                 break;
             default:

@@ -91,12 +91,12 @@ internal static class IndexedEdits
         var cursor = new FieldCursor(new MessageView(data, from, frame.End, frame.Depth));
         while (cursor.Next())
         {
-            if ((int)(cursor.Tag >> 3) != number || !entry.Accepts(cursor.Tag & 7))
+            if ((int)(cursor.Tag >> 3) != number || !entry.Accepts((WireType)(cursor.Tag & 7)))
             {
                 continue;
             }
 
-            bool isPacked = entry.WireType != (int)WireTypes.LengthDelimited && (cursor.Tag & 7) == WireTypes.LengthDelimited;
+            bool isPacked = entry.WireType != WireType.LengthDelimited && (WireType)(cursor.Tag & 7) == WireType.LengthDelimited;
             var element = new IndexedElement(in cursor, isPacked ? WireInput.ReadLength(ref bytes, cursor.ValueStart, cursor.FieldEnd, out _) : cursor.ValueStart);
             int position = element.RunStart + skipped;
             skipped = 0;
@@ -106,10 +106,10 @@ internal static class IndexedEdits
                 ReaderErrors.Throw(WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
             }
 
-            if (isPacked && entry.WireType != (int)WireTypes.Varint)
+            if (isPacked && entry.WireType != WireType.Varint)
             {
                 // Elements of one width are counted without going to them.
-                int width = entry.WireType == (int)WireTypes.Fixed32 ? sizeof(uint) : sizeof(ulong);
+                int width = entry.WireType == WireType.Fixed32 ? sizeof(uint) : sizeof(ulong);
                 int here = Math.DivRem(cursor.FieldEnd - position, width, out int rest);
                 if (rest != 0)
                 {

@@ -122,7 +122,7 @@ internal static class MapEdits
         FieldValue.WriteTag(entry, tag, tagSize);
         int end = tagSize + WireFormat.WriteVarint(entry.Slice(tagSize), (ulong)body);
         end += WritePart(entry.Slice(end), 1, key);
-        MessageEdits.WriteEmpty(entry.Slice(end), valueTag, 1, (valueTag & 7) == WireTypes.StartGroup);
+        MessageEdits.WriteEmpty(entry.Slice(end), valueTag, 1, (WireType)(valueTag & 7) == WireType.StartGroup);
         ElementEdits.NoteAdded(frame, slot, at);
         return at + tagSize;
     }
@@ -131,7 +131,7 @@ internal static class MapEdits
 
     private static int WritePart(Span<byte> destination, int number, FieldValue part)
     {
-        uint tag = ((uint)number << 3) | part.WireType;
+        uint tag = ((uint)number << 3) | (uint)part.WireType;
         destination[0] = (byte)tag;
         return 1 + part.Write(destination.Slice(1), tag, 1);
     }

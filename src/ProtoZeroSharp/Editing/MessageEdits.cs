@@ -96,9 +96,9 @@ internal static class MessageEdits
         int body = value;
         int end;
         int code;
-        if ((tag & 7) == WireTypes.StartGroup)
+        if ((WireType)(tag & 7) == WireType.StartGroup)
         {
-            uint start = ((uint)EncodedTag.FieldNumberOf(tag) << 3) | WireTypes.StartGroup;
+            uint start = ((uint)EncodedTag.FieldNumberOf(tag) << 3) | (uint)WireType.StartGroup;
             code = WireInput.SkipGroup(ref bytes, value, frame.End, start, frame.Depth, out end);
         }
         else
@@ -127,7 +127,7 @@ internal static class MessageEdits
 
     private static int AppendEmpty(Span<byte> data, EditorFrame frame, ulong tag, int tagSize)
     {
-        bool isGroup = (tag & 7) == WireTypes.StartGroup;
+        bool isGroup = (WireType)(tag & 7) == WireType.StartGroup;
         int at = EditorSpace.Resize(data, frame, frame.End, 0, isGroup ? 2 * tagSize : tagSize + 1, EncodedTag.FieldNumberOf(tag));
         WriteEmpty(data.Slice(at), tag, tagSize, isGroup);
         return at + tagSize;
@@ -193,7 +193,7 @@ internal static class MessageEdits
 
             broken.ThrowIfMalformed();
             ReadOnlySpan<byte> merged = scratch.AsSpan(0, length);
-            FieldValue value = (tag & 7) == WireTypes.StartGroup ? FieldValue.EncodedGroup(merged) : FieldValue.Encoded(merged);
+            FieldValue value = (WireType)(tag & 7) == WireType.StartGroup ? FieldValue.EncodedGroup(merged) : FieldValue.Encoded(merged);
             int number = EncodedTag.FieldNumberOf(tag);
             int at = FieldEdits.Rewrite(data, frame, selection, found.Size, tagSize + value.Size(tagSize), number);
             FieldValue.WriteTag(data.Slice(at), tag, tagSize);
@@ -211,7 +211,7 @@ internal static class MessageEdits
         ref byte bytes = ref MemoryMarshal.GetReference(cursor.Data);
         int body = cursor.ValueStart;
         int end = cursor.FieldEnd;
-        int code = (cursor.Tag & 7) == WireTypes.StartGroup
+        int code = (WireType)(cursor.Tag & 7) == WireType.StartGroup
             ? WireInput.SkipGroup(ref bytes, body, cursor.FieldEnd, cursor.Tag, cursor.Depth, out end)
             : body = WireInput.ReadLength(ref bytes, body, cursor.FieldEnd, out _);
         if (code < 0)

@@ -59,7 +59,7 @@ internal readonly ref struct Selection
         int number = (int)(tag >> 3);
         if (field.IsDeclared && number == field.Number)
         {
-            return field.Accepts(tag & 7) && (entrySchema == null || HasKey(cursor));
+            return field.Accepts((WireType)(tag & 7)) && (entrySchema == null || HasKey(cursor));
         }
 
         return oneof >= 0 && IsMember(tag);
@@ -78,7 +78,7 @@ internal readonly ref struct Selection
     private bool IsMember(uint tag)
     {
         ref readonly FieldEntry entry = ref schema.Find((int)(tag >> 3));
-        return entry.IsDeclared && entry.Oneof == oneof && entry.Accepts(tag & 7);
+        return entry.IsDeclared && entry.Oneof == oneof && entry.Accepts((WireType)(tag & 7));
     }
 
     private bool HasKey(in FieldCursor entry)
@@ -103,7 +103,7 @@ internal readonly ref struct Selection
                 continue;
             }
 
-            if (declared.WireType == WireTypes.LengthDelimited)
+            if (declared.WireType == WireType.LengthDelimited)
             {
                 textStart = WireInput.ReadLength(ref bytes, cursor.ValueStart, cursor.FieldEnd, out textLength);
             }

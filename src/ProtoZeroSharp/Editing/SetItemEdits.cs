@@ -12,10 +12,10 @@ namespace ProtoZeroSharp.Editing;
 /// </summary>
 internal static class SetItemEdits
 {
-    private const byte ItemTag = (1 << 3) | (byte)WireTypes.StartGroup;
-    private const byte ItemEndTag = (1 << 3) | (byte)WireTypes.EndGroup;
-    private const byte TypeIdTag = (2 << 3) | (byte)WireTypes.Varint;
-    private const byte MessageTag = (3 << 3) | (byte)WireTypes.LengthDelimited;
+    private const byte ItemTag = (1 << 3) | (byte)WireType.StartGroup;
+    private const byte ItemEndTag = (1 << 3) | (byte)WireType.EndGroup;
+    private const byte TypeIdTag = (2 << 3) | (byte)WireType.Varint;
+    private const byte MessageTag = (3 << 3) | (byte)WireType.LengthDelimited;
 
     /// <summary>Makes a message the only item of its type.</summary>
     /// <returns>Where the item begins.</returns>

@@ -1,5 +1,3 @@
-using ProtoZeroSharp.Wire;
-
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
@@ -36,8 +34,8 @@ internal static class CopyRule
     /// <summary>The rule for a tag.</summary>
     public static uint Of(in FieldEntry entry, int index, uint tag)
     {
-        uint wireType = tag & 7;
-        if (wireType > WireTypes.Fixed32 || wireType is WireTypes.StartGroup or WireTypes.EndGroup || tag < 8)
+        WireType wireType = (WireType)(tag & 7);
+        if (wireType > WireType.Fixed32 || wireType is WireType.StartGroup or WireType.EndGroup || tag < 8)
         {
             return Other;
         }
@@ -47,7 +45,7 @@ internal static class CopyRule
             return Unknown;
         }
 
-        bool isPacked = entry.IsRepeated && FieldKinds.IsPackable(entry.Kind) && wireType == WireTypes.LengthDelimited;
+        bool isPacked = entry.IsRepeated && FieldKinds.IsPackable(entry.Kind) && wireType == WireType.LengthDelimited;
         if (isPacked != ((entry.Traits & FieldTraits.Packed) != 0) || entry.Rank > Most || index > Most || entry.Oneof >= OneofMask)
         {
             return Other;

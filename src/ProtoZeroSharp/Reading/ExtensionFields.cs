@@ -12,9 +12,9 @@ public static class ExtensionFields
     /// <summary>The group of an item and its message.</summary>
     internal const int ItemLevels = 2;
 
-    private const uint ItemTag = (1 << 3) | WireTypes.StartGroup;
-    private const uint TypeIdTag = (2 << 3) | WireTypes.Varint;
-    private const uint MessageTag = (3 << 3) | WireTypes.LengthDelimited;
+    private const uint ItemTag = (1 << 3) | (uint)WireType.StartGroup;
+    private const uint TypeIdTag = (2 << 3) | (uint)WireType.Varint;
+    private const uint MessageTag = (3 << 3) | (uint)WireType.LengthDelimited;
 
     /// <summary>Opens a message as one that has the extension and nothing else. What it holds was validated by nobody.</summary>
     /// <param name="message">The extended message.</param>
@@ -124,7 +124,7 @@ public static class ExtensionFields
         if (field.Tag != ItemTag)
         {
             message = field.ValueStart;
-            return typeId <= EncodedTag.MaxFieldNumber && field.Tag == (((uint)typeId << 3) | WireTypes.LengthDelimited) ? 1 : 0;
+            return typeId <= EncodedTag.MaxFieldNumber && field.Tag == (((uint)typeId << 3) | (uint)WireType.LengthDelimited) ? 1 : 0;
         }
 
         ref byte bytes = ref MemoryMarshal.GetReference(field.Data);

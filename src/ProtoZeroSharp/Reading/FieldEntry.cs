@@ -11,7 +11,9 @@ internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits trai
     public readonly int Rank = rank;
     public readonly FieldKind Kind = kind;
     public readonly FieldTraits Traits = traits;
-    public readonly byte WireType = (byte)FieldKinds.WireType(kind);
+    private readonly byte wireType = (byte)FieldKinds.WireTypeOf(kind);
+
+    public WireType WireType => (WireType)wireType;
 
     /// <summary>The same with more traits.</summary>
     public FieldEntry With(FieldTraits more) => new(Number, Kind, Traits | more, Index, Oneof, Rank);
@@ -22,9 +24,9 @@ internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits trai
 
     public bool IsMessage => Kind is FieldKind.Message or FieldKind.Group;
 
-    public uint Tag => ((uint)Number << 3) | WireType;
+    public uint Tag => ((uint)Number << 3) | wireType;
 
     /// <summary>True when an occurrence of this wire type is one of the field; else it is an unknown field.</summary>
-    public bool Accepts(uint wireType) =>
-        wireType == WireType || (wireType == Wire.WireTypes.LengthDelimited && IsRepeated && FieldKinds.IsPackable(Kind));
+    public bool Accepts(WireType wireType) =>
+        wireType == WireType || (wireType == WireType.LengthDelimited && IsRepeated && FieldKinds.IsPackable(Kind));
 }

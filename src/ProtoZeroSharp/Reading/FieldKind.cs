@@ -1,5 +1,3 @@
-using ProtoZeroSharp.Wire;
-
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>The types of protobuf; the numbers are those of <c>google.protobuf.FieldDescriptorProto.Type</c>.</summary>
@@ -47,13 +45,13 @@ internal enum FieldTraits : byte
 
 internal static class FieldKinds
 {
-    public static uint WireType(FieldKind kind) => kind switch
+    public static WireType WireTypeOf(FieldKind kind) => kind switch
     {
-        FieldKind.Double or FieldKind.Fixed64 or FieldKind.SFixed64 => WireTypes.Fixed64,
-        FieldKind.Float or FieldKind.Fixed32 or FieldKind.SFixed32 => WireTypes.Fixed32,
-        FieldKind.String or FieldKind.Bytes or FieldKind.Message => WireTypes.LengthDelimited,
-        FieldKind.Group => WireTypes.StartGroup,
-        _ => WireTypes.Varint,
+        FieldKind.Double or FieldKind.Fixed64 or FieldKind.SFixed64 => WireType.Fixed64,
+        FieldKind.Float or FieldKind.Fixed32 or FieldKind.SFixed32 => WireType.Fixed32,
+        FieldKind.String or FieldKind.Bytes or FieldKind.Message => WireType.LengthDelimited,
+        FieldKind.Group => WireType.StartGroup,
+        _ => WireType.Varint,
     };
 
     public static bool IsPackable(FieldKind kind) =>

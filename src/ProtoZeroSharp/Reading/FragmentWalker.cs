@@ -35,7 +35,7 @@ internal static class FragmentWalker
                 }
 
                 level--;
-                position = (tags[level] & 7) == WireTypes.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(in state, view.End, level)) : levelEnd;
+                position = (WireType)(tags[level] & 7) == WireType.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(in state, view.End, level)) : levelEnd;
                 if (position < 0)
                 {
                     return Stop(ref state, out bodyStart, out bodyEnd);
@@ -62,7 +62,7 @@ internal static class FragmentWalker
                 continue;
             }
 
-            if ((tag & 7) == WireTypes.StartGroup)
+            if ((WireType)(tag & 7) == WireType.StartGroup)
             {
                 bodyStart = value;
                 next = WireInput.SkipGroup(ref bytes, value, levelEnd, tag, depth - level, out bodyEnd);

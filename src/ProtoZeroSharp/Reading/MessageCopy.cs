@@ -169,8 +169,8 @@ internal struct MessageCopy
     private static int Skip(ref byte bytes, int value, int stop, uint tag)
     {
         int first = value < stop ? Unsafe.Add(ref bytes, (nint)(uint)value) : byte.MaxValue;
-        return (tag & 7) == WireTypes.Varint && first < 0x80 ? value + 1
-            : (tag & 7) == WireTypes.LengthDelimited && first < 0x80 && first < stop - value ? value + 1 + first
+        return (WireType)(tag & 7) == WireType.Varint && first < 0x80 ? value + 1
+            : (WireType)(tag & 7) == WireType.LengthDelimited && first < 0x80 && first < stop - value ? value + 1 + first
             : WireInput.SkipValue(ref bytes, value, stop, tag, 0);
     }
 

@@ -94,15 +94,15 @@ internal static class MessageEquality
             case CopyRule.Bytes:
                 return EqualBytes(left.BytesList(slot, entry.Tag), right.BytesList(slot, entry.Tag));
             case CopyRule.Fixed32:
-                return EqualNumbers<uint, Fixed32Decoder, TSlots>(in left, in right, in entry);
+                return EqualNumbers<uint, Fixed32Codec, TSlots>(in left, in right, in entry);
             case CopyRule.Fixed64:
-                return EqualNumbers<ulong, Fixed64Decoder, TSlots>(in left, in right, in entry);
+                return EqualNumbers<ulong, Fixed64Codec, TSlots>(in left, in right, in entry);
             case CopyRule.Varint:
-                return EqualNumbers<ulong, UInt64Decoder, TSlots>(in left, in right, in entry);
+                return EqualNumbers<ulong, UInt64Codec, TSlots>(in left, in right, in entry);
             case CopyRule.Bool:
-                return EqualNumbers<bool, BoolDecoder, TSlots>(in left, in right, in entry);
+                return EqualNumbers<bool, BoolCodec, TSlots>(in left, in right, in entry);
             default:
-                return EqualNumbers<int, Int32Decoder, TSlots>(in left, in right, in entry);
+                return EqualNumbers<int, Int32Codec, TSlots>(in left, in right, in entry);
         }
     }
 
@@ -134,13 +134,13 @@ internal static class MessageEquality
         return !others.MoveNext();
     }
 
-    private static bool EqualNumbers<T, TDecoder, TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry)
+    private static bool EqualNumbers<T, TCodec, TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry)
         where T : struct, IEquatable<T>
-        where TDecoder : struct, IScalarDecoder<T>
+        where TCodec : struct, IScalarCodec<T>
         where TSlots : struct, ISlots
     {
-        ScalarList<T, TDecoder>.Enumerator others = right.Scalars<T, TDecoder>(entry.Index, entry.Number).GetEnumerator();
-        foreach (T element in left.Scalars<T, TDecoder>(entry.Index, entry.Number))
+        ScalarList<T, TCodec>.Enumerator others = right.Scalars<T, TCodec>(entry.Index, entry.Number).GetEnumerator();
+        foreach (T element in left.Scalars<T, TCodec>(entry.Index, entry.Number))
         {
             if (!others.MoveNext() || !element.Equals(others.Current))
             {

@@ -136,37 +136,36 @@ public readonly ref partial struct MessageReader<TSlots>
 
                 break;
             case CopyRule.Fixed32:
-                CopyNumbers<uint, Fixed32Decoder, Fixed32Codec>(writer, in entry);
+                CopyNumbers<uint, Fixed32Codec>(writer, in entry);
                 break;
             case CopyRule.Fixed64:
-                CopyNumbers<ulong, Fixed64Decoder, Fixed64Codec>(writer, in entry);
+                CopyNumbers<ulong, Fixed64Codec>(writer, in entry);
                 break;
             case CopyRule.Varint:
-                CopyNumbers<ulong, UInt64Decoder, UInt64Codec>(writer, in entry);
+                CopyNumbers<ulong, UInt64Codec>(writer, in entry);
                 break;
             case CopyRule.Varint32:
-                CopyNumbers<uint, UInt32Decoder, UInt32Codec>(writer, in entry);
+                CopyNumbers<uint, UInt32Codec>(writer, in entry);
                 break;
             case CopyRule.Bool:
-                CopyNumbers<bool, BoolDecoder, BoolCodec>(writer, in entry);
+                CopyNumbers<bool, BoolCodec>(writer, in entry);
                 break;
             default:
-                CopyNumbers<int, Int32Decoder, Int32Codec>(writer, in entry);
+                CopyNumbers<int, Int32Codec>(writer, in entry);
                 break;
         }
     }
 
-    private void CopyNumbers<T, TDecoder, TCodec>(MessageWriter writer, scoped in FieldEntry entry)
+    private void CopyNumbers<T, TCodec>(MessageWriter writer, scoped in FieldEntry entry)
         where T : struct
-        where TDecoder : struct, IScalarDecoder<T>
         where TCodec : struct, IScalarCodec<T>
     {
         bool isPacked = (entry.Traits & FieldTraits.Packed) != 0;
-        uint tag = isPacked ? (entry.Tag & ~7U) | WireTypes.LengthDelimited : entry.Tag;
+        uint tag = isPacked ? (entry.Tag & ~7U) | (uint)WireType.LengthDelimited : entry.Tag;
         ElementWriter<T, TCodec> run = isPacked
             ? writer.StartPacked<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag))
             : writer.StartExpanded<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
-        foreach (T element in Scalars<T, TDecoder>(entry.Index, entry.Number))
+        foreach (T element in Scalars<T, TCodec>(entry.Index, entry.Number))
         {
             run.Add(element);
         }

@@ -46,17 +46,17 @@ public readonly ref partial struct MessageReader<TSlots>
 
     /// <summary>A repeated scalar or enum field, packed or not.</summary>
     /// <typeparam name="T">The element.</typeparam>
-    /// <typeparam name="TDecoder">How it is read.</typeparam>
+    /// <typeparam name="TCodec">How it is read.</typeparam>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
-    public ScalarList<T, TDecoder> Scalars<T, TDecoder>(int slot, int fieldNumber)
+    public ScalarList<T, TCodec> Scalars<T, TCodec>(int slot, int fieldNumber)
         where T : struct
-        where TDecoder : struct, IScalarDecoder<T> => new(Run(slot, (uint)fieldNumber << 3), schema);
+        where TCodec : struct, IScalarCodec<T> => new(Run(slot, (uint)fieldNumber << 3), schema);
 
     /// <summary>The entries of a map field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
-    public MapEntries Map(int slot, int fieldNumber) => new(Run(slot, ((uint)fieldNumber << 3) | WireTypes.LengthDelimited), schema);
+    public MapEntries Map(int slot, int fieldNumber) => new(Run(slot, ((uint)fieldNumber << 3) | (uint)WireType.LengthDelimited), schema);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private FieldRun Run(int slot, uint tag)
@@ -117,7 +117,7 @@ public readonly ref partial struct MessageReader<TSlots>
         int body = offset;
         int bodyEnd;
         int code;
-        if ((tag & 7) == WireTypes.StartGroup)
+        if ((WireType)(tag & 7) == WireType.StartGroup)
         {
             code = WireInput.SkipGroup(ref bytes, offset, view.End, tag, view.Depth, out bodyEnd);
         }

@@ -10,59 +10,59 @@ public readonly ref partial struct MessageReader<TSlots>
 {
     /// <summary>A <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int Int32(int slot, int fallback = default) => Value<int, Int32Decoder>(slot, fallback);
+    public int Int32(int slot, int fallback = default) => Value<int, Int32Codec>(slot, fallback);
 
     /// <summary>A <c>int64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long Int64(int slot, long fallback = default) => Value<long, Int64Decoder>(slot, fallback);
+    public long Int64(int slot, long fallback = default) => Value<long, Int64Codec>(slot, fallback);
 
     /// <summary>A <c>uint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public uint UInt32(int slot, uint fallback = default) => Value<uint, UInt32Decoder>(slot, fallback);
+    public uint UInt32(int slot, uint fallback = default) => Value<uint, UInt32Codec>(slot, fallback);
 
     /// <summary>A <c>uint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong UInt64(int slot, ulong fallback = default) => Value<ulong, UInt64Decoder>(slot, fallback);
+    public ulong UInt64(int slot, ulong fallback = default) => Value<ulong, UInt64Codec>(slot, fallback);
 
     /// <summary>A <c>sint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int SInt32(int slot, int fallback = default) => Value<int, SInt32Decoder>(slot, fallback);
+    public int SInt32(int slot, int fallback = default) => Value<int, SInt32Codec>(slot, fallback);
 
     /// <summary>A <c>sint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long SInt64(int slot, long fallback = default) => Value<long, SInt64Decoder>(slot, fallback);
+    public long SInt64(int slot, long fallback = default) => Value<long, SInt64Codec>(slot, fallback);
 
     /// <summary>A <c>bool</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Bool(int slot, bool fallback = default) => Value<bool, BoolDecoder>(slot, fallback);
+    public bool Bool(int slot, bool fallback = default) => Value<bool, BoolCodec>(slot, fallback);
 
     /// <summary>A <c>fixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public uint Fixed32(int slot, uint fallback = default) => Value<uint, Fixed32Decoder>(slot, fallback);
+    public uint Fixed32(int slot, uint fallback = default) => Value<uint, Fixed32Codec>(slot, fallback);
 
     /// <summary>A <c>fixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong Fixed64(int slot, ulong fallback = default) => Value<ulong, Fixed64Decoder>(slot, fallback);
+    public ulong Fixed64(int slot, ulong fallback = default) => Value<ulong, Fixed64Codec>(slot, fallback);
 
     /// <summary>A <c>sfixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int SFixed32(int slot, int fallback = default) => Value<int, SFixed32Decoder>(slot, fallback);
+    public int SFixed32(int slot, int fallback = default) => Value<int, SFixed32Codec>(slot, fallback);
 
     /// <summary>A <c>sfixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long SFixed64(int slot, long fallback = default) => Value<long, SFixed64Decoder>(slot, fallback);
+    public long SFixed64(int slot, long fallback = default) => Value<long, SFixed64Codec>(slot, fallback);
 
     /// <summary>A <c>float</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public float Float(int slot, float fallback = default) => Value<float, FloatDecoder>(slot, fallback);
+    public float Float(int slot, float fallback = default) => Value<float, FloatCodec>(slot, fallback);
 
     /// <summary>A <c>double</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public double Double(int slot, double fallback = default) => Value<double, DoubleDecoder>(slot, fallback);
+    public double Double(int slot, double fallback = default) => Value<double, DoubleCodec>(slot, fallback);
 
     /// <summary>An enum field, by its number.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int Enum(int slot, int fallback = 0) => Value<int, Int32Decoder>(slot, fallback);
+    public int Enum(int slot, int fallback = 0) => Value<int, Int32Codec>(slot, fallback);
 
     /// <summary>A <c>bytes</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -73,12 +73,12 @@ public readonly ref partial struct MessageReader<TSlots>
     public Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private T Value<T, TDecoder>(int slot, T fallback)
-        where TDecoder : struct, IScalarDecoder<T>
+    private T Value<T, TCodec>(int slot, T fallback)
+        where TCodec : struct, IScalarCodec<T>
     {
-        TDecoder decoder = default;
+        TCodec codec = default;
         return Locate(slot, out int offset)
-            ? decoder.Decode(WireInput.ReadScalar(ref MemoryMarshal.GetReference(view.Data), offset, view.End, (uint)decoder.WireType))
+            ? codec.Decode(WireInput.ReadScalar(ref MemoryMarshal.GetReference(view.Data), offset, view.End, codec.WireType))
             : fallback;
     }
 }

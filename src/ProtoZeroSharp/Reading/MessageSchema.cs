@@ -251,10 +251,10 @@ public sealed class MessageSchema
         var longTags = new List<ushort>();
         foreach (FieldEntry entry in entries)
         {
-            for (uint wireType = 0; entry.Number > last && longTags.Count < 3 * MostLongTags && wireType <= Wire.WireTypes.Fixed32; wireType++)
+            for (WireType wireType = 0; entry.Number > last && longTags.Count < 3 * MostLongTags && wireType <= WireType.Fixed32; wireType++)
             {
                 ushort action = ScanAction.Of(in entry, wireType);
-                uint tag = ((uint)entry.Number << 3) | wireType;
+                uint tag = ((uint)entry.Number << 3) | (uint)wireType;
                 if (action < ScanAction.Other && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
                 {
                     longTags.AddRange([(ushort)tag, (ushort)(tag >> 16), action]);
@@ -272,7 +272,7 @@ public sealed class MessageSchema
         table[ActionsStart - 1] = (ushort)count;
         for (int tag = 0; tag < count; tag++)
         {
-            table[tag + ActionsStart] = ScanAction.Of(in Find(tag >> 3), (uint)tag & 7);
+            table[tag + ActionsStart] = ScanAction.Of(in Find(tag >> 3), (WireType)(tag & 7));
         }
 
         longTags.CopyTo(table, ActionsStart + count);

@@ -1,8 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
-using ProtoZeroSharp.Wire;
-
 namespace ProtoZeroSharp;
 
 /// <summary>
@@ -10,9 +8,9 @@ namespace ProtoZeroSharp;
 /// input; nothing is kept or allocated.
 /// </summary>
 /// <typeparam name="T">The element.</typeparam>
-/// <typeparam name="TDecoder">How it is read.</typeparam>
-public readonly ref struct PackedValues<T, TDecoder>
-    where TDecoder : struct, IScalarDecoder<T>
+/// <typeparam name="TCodec">How it is read.</typeparam>
+public readonly ref struct PackedValues<T, TCodec>
+    where TCodec : struct, IScalarCodec<T>
 {
     private readonly ReadOnlySpan<byte> run;
     private readonly int offset;
@@ -52,7 +50,7 @@ public readonly ref struct PackedValues<T, TDecoder>
         public readonly T Current
         {
             [MethodImpl(MethodImplOptions.AggressiveInlining)]
-            get => default(TDecoder).Decode(raw);
+            get => default(TCodec).Decode(raw);
         }
 
         /// <summary>Goes to the next number; false at the end.</summary>
@@ -67,14 +65,14 @@ public readonly ref struct PackedValues<T, TDecoder>
             }
 
             ref byte first = ref Unsafe.Add(ref MemoryMarshal.GetReference(run), (nint)(uint)start);
-            if (default(TDecoder).WireType == (int)WireTypes.Fixed64)
+            if (default(TCodec).WireType == WireType.Fixed64)
             {
                 raw = Unsafe.ReadUnaligned<ulong>(ref first);
                 position = start + sizeof(ulong);
                 return true;
             }
 
-            if (default(TDecoder).WireType == (int)WireTypes.Fixed32)
+            if (default(TCodec).WireType == WireType.Fixed32)
             {
                 raw = Unsafe.ReadUnaligned<uint>(ref first);
                 position = start + sizeof(uint);

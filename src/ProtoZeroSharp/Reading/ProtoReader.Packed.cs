@@ -11,83 +11,83 @@ public ref partial struct ProtoReader
     /// <exception cref="InvalidOperationException">There is no value to read, or it has another wire type.</exception>
     /// <exception cref="ProtoException">It is malformed; a varint within it throws when the enumeration comes to it.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, Int32Decoder> Int32s() => Packed<int, Int32Decoder>();
+    public PackedValues<int, Int32Codec> Int32s() => Packed<int, Int32Codec>();
 
     /// <summary>The values of a repeated field of type <c>int64</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<long, Int64Decoder> Int64s() => Packed<long, Int64Decoder>();
+    public PackedValues<long, Int64Codec> Int64s() => Packed<long, Int64Codec>();
 
     /// <summary>The values of a repeated field of type <c>uint32</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<uint, UInt32Decoder> UInt32s() => Packed<uint, UInt32Decoder>();
+    public PackedValues<uint, UInt32Codec> UInt32s() => Packed<uint, UInt32Codec>();
 
     /// <summary>The values of a repeated field of type <c>uint64</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<ulong, UInt64Decoder> UInt64s() => Packed<ulong, UInt64Decoder>();
+    public PackedValues<ulong, UInt64Codec> UInt64s() => Packed<ulong, UInt64Codec>();
 
     /// <summary>The values of a repeated field of type <c>sint32</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, SInt32Decoder> SInt32s() => Packed<int, SInt32Decoder>();
+    public PackedValues<int, SInt32Codec> SInt32s() => Packed<int, SInt32Codec>();
 
     /// <summary>The values of a repeated field of type <c>sint64</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<long, SInt64Decoder> SInt64s() => Packed<long, SInt64Decoder>();
+    public PackedValues<long, SInt64Codec> SInt64s() => Packed<long, SInt64Codec>();
 
     /// <summary>The values of a repeated field of type <c>bool</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<bool, BoolDecoder> Bools() => Packed<bool, BoolDecoder>();
+    public PackedValues<bool, BoolCodec> Bools() => Packed<bool, BoolCodec>();
 
     /// <summary>The values of a repeated enum field by their numbers, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, Int32Decoder> Enums() => Packed<int, Int32Decoder>();
+    public PackedValues<int, Int32Codec> Enums() => Packed<int, Int32Codec>();
 
     /// <summary>The values of a repeated field of type <c>fixed32</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<uint, Fixed32Decoder> Fixed32s() => Packed<uint, Fixed32Decoder>();
+    public PackedValues<uint, Fixed32Codec> Fixed32s() => Packed<uint, Fixed32Codec>();
 
     /// <summary>The values of a repeated field of type <c>fixed64</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<ulong, Fixed64Decoder> Fixed64s() => Packed<ulong, Fixed64Decoder>();
+    public PackedValues<ulong, Fixed64Codec> Fixed64s() => Packed<ulong, Fixed64Codec>();
 
     /// <summary>The values of a repeated field of type <c>sfixed32</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, SFixed32Decoder> SFixed32s() => Packed<int, SFixed32Decoder>();
+    public PackedValues<int, SFixed32Codec> SFixed32s() => Packed<int, SFixed32Codec>();
 
     /// <summary>The values of a repeated field of type <c>sfixed64</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<long, SFixed64Decoder> SFixed64s() => Packed<long, SFixed64Decoder>();
+    public PackedValues<long, SFixed64Codec> SFixed64s() => Packed<long, SFixed64Codec>();
 
     /// <summary>The values of a repeated field of type <c>float</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<float, FloatDecoder> Floats() => Packed<float, FloatDecoder>();
+    public PackedValues<float, FloatCodec> Floats() => Packed<float, FloatCodec>();
 
     /// <summary>The values of a repeated field of type <c>double</c>, packed or a single one.</summary>
     /// <inheritdoc cref="Int32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<double, DoubleDecoder> Doubles() => Packed<double, DoubleDecoder>();
+    public PackedValues<double, DoubleCodec> Doubles() => Packed<double, DoubleCodec>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private PackedValues<T, TDecoder> Packed<T, TDecoder>()
-        where TDecoder : struct, IScalarDecoder<T>
+    private PackedValues<T, TCodec> Packed<T, TCodec>()
+        where TCodec : struct, IScalarCodec<T>
     {
-        uint wireType = (uint)default(TDecoder).WireType;
+        WireType wireType = default(TCodec).WireType;
         int length;
-        if ((waiting & 7) == (WireTypes.LengthDelimited ^ 7))
+        if ((waiting & 7) == ((uint)WireType.LengthDelimited ^ 7))
         {
             length = Length();
-            int width = wireType == WireTypes.Fixed64 ? sizeof(ulong) : wireType == WireTypes.Fixed32 ? sizeof(uint) : 1;
+            int width = wireType == WireType.Fixed64 ? sizeof(ulong) : wireType == WireType.Fixed32 ? sizeof(uint) : 1;
             if ((length & (width - 1)) != 0)
             {
                 ReaderErrors.Throw(WireError.InvalidPacked, position - length, 0);
@@ -95,7 +95,7 @@ public ref partial struct ProtoReader
         }
         else
         {
-            if ((waiting & 7) != (wireType ^ 7))
+            if ((waiting & 7) != ((uint)wireType ^ 7))
             {
                 ThrowType(waiting);
             }
@@ -106,6 +106,6 @@ public ref partial struct ProtoReader
             length = position - start;
         }
 
-        return new PackedValues<T, TDecoder>(Slice(position - length, length), position - length);
+        return new PackedValues<T, TCodec>(Slice(position - length, length), position - length);
     }
 }

@@ -53,7 +53,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public uint Fixed32()
     {
-        int start = Fixed(WireTypes.Fixed32, sizeof(uint));
+        int start = Fixed(WireType.Fixed32, sizeof(uint));
         return Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref Bytes0, (nint)(uint)start));
     }
 
@@ -62,7 +62,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Fixed64()
     {
-        int start = Fixed(WireTypes.Fixed64, sizeof(ulong));
+        int start = Fixed(WireType.Fixed64, sizeof(ulong));
         return Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref Bytes0, (nint)(uint)start));
     }
 
@@ -109,7 +109,7 @@ public ref partial struct ProtoReader
         const ulong Level = 1UL << DepthShift;
         int start;
         uint end;
-        if (limits >= Level && (waiting & 7) == (WireTypes.LengthDelimited ^ 7))
+        if (limits >= Level && (waiting & 7) == ((uint)WireType.LengthDelimited ^ 7))
         {
             int length = Length();
             end = (uint)position;
@@ -136,7 +136,7 @@ public ref partial struct ProtoReader
     private static ulong FindGroup(ref byte data, int position, ulong limits, uint waiting)
     {
         uint tag = waiting ^ 7;
-        if (waiting == 0 || (tag & 7) is not (WireTypes.StartGroup or WireTypes.LengthDelimited))
+        if (waiting == 0 || (WireType)(tag & 7) is not (WireType.StartGroup or WireType.LengthDelimited))
         {
             ThrowType(waiting);
         }
@@ -155,7 +155,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Varint()
     {
-        if ((waiting & 7) != (WireTypes.Varint ^ 7))
+        if ((waiting & 7) != ((uint)WireType.Varint ^ 7))
         {
             ThrowType(waiting);
         }
@@ -180,9 +180,9 @@ public ref partial struct ProtoReader
 
     /// <summary>The start of a value of fixed width.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int Fixed(uint wireType, int width)
+    private int Fixed(WireType wireType, int width)
     {
-        if ((waiting & 7) != (wireType ^ 7))
+        if ((waiting & 7) != ((uint)wireType ^ 7))
         {
             ThrowType(waiting);
         }
@@ -202,7 +202,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int Length()
     {
-        if ((waiting & 7) != (WireTypes.LengthDelimited ^ 7))
+        if ((waiting & 7) != ((uint)WireType.LengthDelimited ^ 7))
         {
             ThrowType(waiting);
         }

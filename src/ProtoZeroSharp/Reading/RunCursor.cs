@@ -71,7 +71,7 @@ internal ref struct RunCursor
     private readonly bool IsOrdinary
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (tag & 7) == WireTypes.LengthDelimited;
+        get => (WireType)(tag & 7) == WireType.LengthDelimited;
     }
 
     /// <summary>Goes to the next element. Tag and length are read at once where eight bytes are there, and the length takes one or two of them.</summary>
@@ -152,14 +152,14 @@ internal ref struct RunCursor
             int start = position;
             int value = position = WireInput.ReadTag(ref bytes, start, last, out uint found);
             int end = 0;
-            if (position >= 0 && found == tag && (found & 7) == WireTypes.LengthDelimited)
+            if (position >= 0 && found == tag && (WireType)(found & 7) == WireType.LengthDelimited)
             {
                 value = WireInput.ReadLength(ref bytes, position, last, out int length);
                 position = end = value < 0 ? value : value + length;
             }
             else if (position >= 0)
             {
-                position = (found & 7) == WireTypes.StartGroup
+                position = (WireType)(found & 7) == WireType.StartGroup
                     ? WireInput.SkipGroup(ref bytes, value, last, found, depth, out end)
                     : WireInput.SkipValue(ref bytes, value, last, found, depth);
             }

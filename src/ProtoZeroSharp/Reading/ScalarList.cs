@@ -11,10 +11,10 @@ namespace ProtoZeroSharp;
 /// the input, and nothing is kept. Numbers that a closed enum does not know are left out: they are unknown fields.
 /// </summary>
 /// <typeparam name="T">The element.</typeparam>
-/// <typeparam name="TDecoder">How it is read.</typeparam>
-public readonly ref struct ScalarList<T, TDecoder>
+/// <typeparam name="TCodec">How it is read.</typeparam>
+public readonly ref struct ScalarList<T, TCodec>
     where T : struct
-    where TDecoder : struct, IScalarDecoder<T>
+    where TCodec : struct, IScalarCodec<T>
 {
     private readonly FieldRun run;
     private readonly MessageSchema schema;
@@ -85,8 +85,8 @@ public readonly ref struct ScalarList<T, TDecoder>
     public bool TryGetSpan(out ReadOnlySpan<T> span)
     {
         span = default;
-        int width = default(TDecoder).WireType == (int)WireTypes.Fixed32 ? sizeof(uint) : sizeof(ulong);
-        if (default(TDecoder).WireType == (int)WireTypes.Varint || Unsafe.SizeOf<T>() != width)
+        int width = default(TCodec).WireType == WireType.Fixed32 ? sizeof(uint) : sizeof(ulong);
+        if (default(TCodec).WireType == WireType.Varint || Unsafe.SizeOf<T>() != width)
         {
             return false;
         }
@@ -97,7 +97,7 @@ public readonly ref struct ScalarList<T, TDecoder>
         }
 
         var cursor = new FieldCursor(in run);
-        if (!cursor.Next() || cursor.Tag != ((run.Tag & ~7U) | WireTypes.LengthDelimited))
+        if (!cursor.Next() || cursor.Tag != ((run.Tag & ~7U) | (uint)WireType.LengthDelimited))
         {
             return false;
         }
@@ -141,7 +141,7 @@ public readonly ref struct ScalarList<T, TDecoder>
         private FieldCursor cursor;
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal Enumerator(scoped in ScalarList<T, TDecoder> list)
+        internal Enumerator(scoped in ScalarList<T, TCodec> list)
         {
             this = default;
             tag = list.run.Tag;
@@ -166,7 +166,7 @@ public readonly ref struct ScalarList<T, TDecoder>
         public readonly T Current
         {
             [MethodImpl(MethodImplOptions.AggressiveInlining)]
-            get => default(TDecoder).Decode(raw);
+            get => default(TCodec).Decode(raw);
         }
 
         private static bool MayBeEnum
@@ -182,7 +182,7 @@ public readonly ref struct ScalarList<T, TDecoder>
         public bool MoveNext()
         {
             int start = position;
-            if (default(TDecoder).WireType == (int)WireTypes.Varint && start < end && (!MayBeEnum || closed == null))
+            if (default(TCodec).WireType == WireType.Varint && start < end && (!MayBeEnum || closed == null))
             {
                 ref byte first = ref Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)start);
                 uint low = first;
@@ -218,7 +218,7 @@ public readonly ref struct ScalarList<T, TDecoder>
                     }
                 }
 
-                int next = WireInput.ReadRaw(ref MemoryMarshal.GetReference(data), position, end, (uint)default(TDecoder).WireType, out raw);
+                int next = WireInput.ReadRaw(ref MemoryMarshal.GetReference(data), position, end, default(TCodec).WireType, out raw);
                 if (next < 0)
                 {
                     ReaderErrors.Throw(next, position, tag & ~7U);
@@ -243,8 +243,8 @@ public readonly ref struct ScalarList<T, TDecoder>
 
             ref byte first = ref Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)run.First);
             int length = Unsafe.Add(ref first, 1);
-            if (first != (byte)((run.Tag & ~7U) | WireTypes.LengthDelimited) || run.Tag >= 0x80 || length >= 0x80
-                || length != run.Last - run.First - 2 || default(TDecoder).WireType != (int)WireTypes.Varint)
+            if (first != (byte)((run.Tag & ~7U) | (uint)WireType.LengthDelimited) || run.Tag >= 0x80 || length >= 0x80
+                || length != run.Last - run.First - 2 || default(TCodec).WireType != WireType.Varint)
             {
                 return false;
             }
@@ -256,20 +256,20 @@ public readonly ref struct ScalarList<T, TDecoder>
 
         private bool NextRun()
         {
-            uint wireType = (uint)default(TDecoder).WireType;
+            WireType wireType = default(TCodec).WireType;
             while (cursor.Next())
             {
-                if (cursor.Tag == (tag | wireType))
+                if (cursor.Tag == (tag | (uint)wireType))
                 {
                     position = cursor.ValueStart;
                     end = cursor.FieldEnd;
                     return true;
                 }
 
-                if (cursor.Tag == (tag | WireTypes.LengthDelimited))
+                if (cursor.Tag == (tag | (uint)WireType.LengthDelimited))
                 {
                     position = WireInput.ReadLength(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, out int length);
-                    if (position < 0 || (wireType == WireTypes.Fixed32 && (length & 3) != 0) || (wireType == WireTypes.Fixed64 && (length & 7) != 0))
+                    if (position < 0 || (wireType == WireType.Fixed32 && (length & 3) != 0) || (wireType == WireType.Fixed64 && (WireType)(length & 7) != 0))
                     {
                         ReaderErrors.Throw(position < 0 ? position : WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
                     }

@@ -23,7 +23,7 @@ internal static class ScanAction
     private const int SlotBits = 6;
 
     /// <summary>The action for an occurrence of a field with one of the wire types it accepts.</summary>
-    public static ushort Of(in FieldEntry entry, uint wireType)
+    public static ushort Of(in FieldEntry entry, WireType wireType)
     {
         if (!entry.IsDeclared || entry.Oneof >= 0 || (entry.IsRepeated && (entry.Traits & FieldTraits.ClosedEnum) != 0) || !entry.Accepts(wireType))
         {
@@ -32,7 +32,7 @@ internal static class ScanAction
 
         if (entry.IsRepeated)
         {
-            return (ushort)(wireType == Wire.WireTypes.LengthDelimited && entry.Index + 1 < MessageSchema.MaskedSlots ? Run | (uint)entry.Index : Other);
+            return (ushort)(wireType == WireType.LengthDelimited && entry.Index + 1 < MessageSchema.MaskedSlots ? Run | (uint)entry.Index : Other);
         }
 
         if (entry.Index >= MessageSchema.MaskedSlots)
@@ -42,10 +42,10 @@ internal static class ScanAction
 
         uint action = wireType switch
         {
-            Wire.WireTypes.Varint => (entry.Traits & FieldTraits.ClosedEnum) != 0 ? Enum : Varint,
-            Wire.WireTypes.Fixed32 => Fixed32,
-            Wire.WireTypes.Fixed64 => Fixed64,
-            Wire.WireTypes.LengthDelimited => entry.Kind == FieldKind.Message ? Message : Bytes,
+            WireType.Varint => (entry.Traits & FieldTraits.ClosedEnum) != 0 ? Enum : Varint,
+            WireType.Fixed32 => Fixed32,
+            WireType.Fixed64 => Fixed64,
+            WireType.LengthDelimited => entry.Kind == FieldKind.Message ? Message : Bytes,
             _ => Other,
         };
         return (ushort)(action == Other ? Other : action | (uint)entry.Index);

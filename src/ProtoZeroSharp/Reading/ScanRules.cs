@@ -23,7 +23,7 @@ internal static class ScanRules
         int value,
         int fieldEnd)
     {
-        if (!entry.IsDeclared || !entry.Accepts(tag & 7))
+        if (!entry.IsDeclared || !entry.Accepts((WireType)(tag & 7)))
         {
             return false;
         }
@@ -123,7 +123,7 @@ internal static class ScanRules
         {
             ref readonly FieldEntry entry = ref schema.Find((int)(cursor.Tag >> 3));
             bool concerns = entry.Index == slot || entry.Oneof == slot || (oneof >= 0 && entry.Oneof == oneof);
-            if (!concerns || !entry.IsDeclared || !entry.Accepts(cursor.Tag & 7)
+            if (!concerns || !entry.IsDeclared || !entry.Accepts((WireType)(cursor.Tag & 7))
                 || (!entry.IsRepeated && (entry.Traits & FieldTraits.ClosedEnum) != 0
                     && !IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd)))
             {

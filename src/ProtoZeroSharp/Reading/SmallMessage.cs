@@ -79,22 +79,22 @@ public static class SmallMessage
             uint tag = Unsafe.Add(ref bytes, position);
             nint value = position + 1;
             int shift = (int)(tag >> 3) * 4;
-            uint wireType = tag & 7;
+            WireType wireType = (WireType)(tag & 7);
             nint next = -1;
-            if (tag < 0x80 && ((uint)(wireTypes >> shift) & 15) == (wireType | 8))
+            if (tag < 0x80 && ((uint)(wireTypes >> shift) & 15) == ((uint)wireType | 8))
             {
                 uint first = Unsafe.Add(ref bytes, value);
-                if (wireType == WireTypes.LengthDelimited)
+                if (wireType == WireType.LengthDelimited)
                 {
                     next = first < 0x80 ? value + 1 + (nint)first : -1;
                 }
-                else if (wireType == WireTypes.Varint)
+                else if (wireType == WireType.Varint)
                 {
                     next = first < 0x80 ? value + 1 : WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
                 }
                 else
                 {
-                    next = value + (wireType == WireTypes.Fixed64 ? sizeof(ulong) : sizeof(uint));
+                    next = value + (wireType == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint));
                 }
             }
 
@@ -139,8 +139,8 @@ public static class SmallMessage
 
         nint value = position + 1;
         nint next;
-        uint wireType = (uint)tag & 7;
-        if (wireType == WireTypes.LengthDelimited)
+        WireType wireType = (WireType)(tag & 7);
+        if (wireType == WireType.LengthDelimited)
         {
             nint length = Unsafe.Add(ref bytes, value);
             next = value + 1 + length;
@@ -149,7 +149,7 @@ public static class SmallMessage
                 return position;
             }
         }
-        else if (wireType == WireTypes.Varint)
+        else if (wireType == WireType.Varint)
         {
             next = value + 1;
             if (Unsafe.Add(ref bytes, value) >= 0x80)
@@ -163,7 +163,7 @@ public static class SmallMessage
         }
         else
         {
-            next = value + (wireType == WireTypes.Fixed64 ? sizeof(ulong) : sizeof(uint));
+            next = value + (wireType == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint));
             if ((nuint)next > (nuint)stop)
             {
                 return position;

@@ -59,7 +59,7 @@ public readonly ref struct UnknownField
         }
         else
         {
-            uint tag = EncodedTag.Make(FieldNumber, WireTypes.Varint);
+            uint tag = EncodedTag.Make(FieldNumber, WireType.Varint);
             writer.UInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), number);
         }
     }

@@ -106,7 +106,7 @@ public readonly ref struct UnknownFields
 
                 isNumber = false;
                 ref readonly FieldEntry entry = ref schema.Find((int)(cursor.Tag >> 3));
-                if (!entry.IsDeclared || !entry.Accepts(cursor.Tag & 7))
+                if (!entry.IsDeclared || !entry.Accepts((WireType)(cursor.Tag & 7)))
                 {
                     return true;
                 }
@@ -120,7 +120,7 @@ public readonly ref struct UnknownFields
 
         private bool IsUnknown(in FieldEntry entry)
         {
-            if ((cursor.Tag & 7) == WireTypes.Varint)
+            if ((WireType)(cursor.Tag & 7) == WireType.Varint)
             {
                 return !ScanRules.IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
             }

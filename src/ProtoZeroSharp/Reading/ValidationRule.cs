@@ -1,5 +1,3 @@
-using ProtoZeroSharp.Wire;
-
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
@@ -25,13 +23,13 @@ internal static class ValidationRule
     private const uint Mask = (1 << ChildShift) - 1;
 
     /// <summary>The rule for a tag; a field that is not declared is one of its wire type.</summary>
-    public static uint Of(in FieldEntry entry, uint tag) => (tag & 7) switch
+    public static uint Of(in FieldEntry entry, uint tag) => (WireType)(tag & 7) switch
     {
         _ when tag >> 3 == 0 => Other,
-        WireTypes.Varint => Varint,
-        WireTypes.LengthDelimited => OfBytes(in entry),
-        WireTypes.Fixed32 => Fixed32,
-        WireTypes.Fixed64 => Fixed64,
+        WireType.Varint => Varint,
+        WireType.LengthDelimited => OfBytes(in entry),
+        WireType.Fixed32 => Fixed32,
+        WireType.Fixed64 => Fixed64,
         _ => Other,
     };
 
@@ -49,8 +47,8 @@ internal static class ValidationRule
                 return (entry.Traits & FieldTraits.Map) != 0 ? MapEntry : Message;
             default:
                 return !entry.IsRepeated || !FieldKinds.IsPackable(entry.Kind) ? Bytes
-                    : entry.WireType == WireTypes.Fixed32 ? PackedFixed32
-                    : entry.WireType == WireTypes.Fixed64 ? PackedFixed64
+                    : entry.WireType == WireType.Fixed32 ? PackedFixed32
+                    : entry.WireType == WireType.Fixed64 ? PackedFixed64
                     : PackedVarint;
         }
     }

@@ -19,10 +19,10 @@ internal ref partial struct Validator
             return Fail(value, start, tag);
         }
 
-        uint wireType = tag & 7;
+        WireType wireType = (WireType)(tag & 7);
         FieldEntry entry = schema == null ? default : schema.Find((int)(tag >> 3));
         bool known = entry.IsDeclared && entry.Accepts(wireType);
-        if (wireType == WireTypes.EndGroup)
+        if (wireType == WireType.EndGroup)
         {
             if (group == 0 || group != tag - 1)
             {
@@ -34,13 +34,13 @@ internal ref partial struct Validator
             return true;
         }
 
-        if (wireType == WireTypes.StartGroup)
+        if (wireType == WireType.StartGroup)
         {
             position = value;
             return Enter(stack, known ? schema!.Child(entry.Number) : null, end, tag, 1) || Fail(WireError.TooDeep, start, tag);
         }
 
-        if (!known || wireType != WireTypes.LengthDelimited)
+        if (!known || wireType != WireType.LengthDelimited)
         {
             position = WireInput.SkipValue(ref bytes, value, end, tag, 0);
             return position >= 0 || Fail(position, start, tag);
@@ -71,7 +71,7 @@ internal ref partial struct Validator
             ValidationRule.Text => Utf8Validation.IsValid(view.Data.Slice(body, length)) ? 0 : WireError.InvalidUtf8,
             ValidationRule.PackedVarint => Math.Min(WireInput.SkipVarints(ref MemoryMarshal.GetReference(view.Data), body, body + length), 0),
             ValidationRule.PackedFixed32 => (length & 3) != 0 ? WireError.InvalidPacked : 0,
-            ValidationRule.PackedFixed64 => (length & 7) != 0 ? WireError.InvalidPacked : 0,
+            ValidationRule.PackedFixed64 => (WireType)(length & 7) != 0 ? WireError.InvalidPacked : 0,
             _ => 0,
         };
 

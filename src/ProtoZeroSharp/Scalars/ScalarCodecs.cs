@@ -7,8 +7,8 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
-/// <summary>How the elements of a scalar field are encoded; a struct, so that the JIT makes code of its own for each.</summary>
-/// <typeparam name="T">The C# type of the element.</typeparam>
+/// <summary>How the values of a scalar type are encoded and decoded; a struct, so that the JIT makes code of its own for each.</summary>
+/// <typeparam name="T">The C# type.</typeparam>
 public interface IScalarCodec<T>
 {
     /// <summary><see cref="WireType.Varint"/>, <see cref="WireType.Fixed32"/> or <see cref="WireType.Fixed64"/>.</summary>
@@ -16,9 +16,12 @@ public interface IScalarCodec<T>
 
     /// <summary>The value's bits: those of the varint, or of the four or eight bytes.</summary>
     ulong Encode(T value);
+
+    /// <summary>The value of a varint's 64 bits, or of the four or eight bytes.</summary>
+    T Decode(ulong bits);
 }
 
-/// <summary>Elements of type <c>int32</c>.</summary>
+/// <summary>Values of type <c>int32</c>.</summary>
 public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
 {
     /// <inheritdoc/>
@@ -27,6 +30,10 @@ public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(int value) => (ulong)value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Decode(ulong bits) => (int)bits;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => Encode(value);
@@ -37,7 +44,7 @@ public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
 #endif
 }
 
-/// <summary>Elements of type <c>int64</c>.</summary>
+/// <summary>Values of type <c>int64</c>.</summary>
 public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
 {
     /// <inheritdoc/>
@@ -46,6 +53,10 @@ public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(long value) => (ulong)value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long Decode(ulong bits) => (long)bits;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => Encode(value);
@@ -56,7 +67,7 @@ public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
 #endif
 }
 
-/// <summary>Elements of type <c>uint32</c>.</summary>
+/// <summary>Values of type <c>uint32</c>.</summary>
 public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
 {
     /// <inheritdoc/>
@@ -65,6 +76,10 @@ public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(uint value) => value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint Decode(ulong bits) => (uint)bits;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<uint>.ToVarint(uint value) => Encode(value);
@@ -75,7 +90,7 @@ public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
 #endif
 }
 
-/// <summary>Elements of type <c>uint64</c>.</summary>
+/// <summary>Values of type <c>uint64</c>.</summary>
 public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
 {
     /// <inheritdoc/>
@@ -84,6 +99,10 @@ public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(ulong value) => value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong Decode(ulong bits) => bits;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<ulong>.ToVarint(ulong value) => Encode(value);
@@ -94,7 +113,7 @@ public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
 #endif
 }
 
-/// <summary>Elements of type <c>sint32</c>.</summary>
+/// <summary>Values of type <c>sint32</c>.</summary>
 public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
 {
     /// <inheritdoc/>
@@ -103,6 +122,10 @@ public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(int value) => ZigZag.Encode(value);
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Decode(ulong bits) => ZigZag.Decode((uint)bits);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => Encode(value);
@@ -113,7 +136,7 @@ public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
 #endif
 }
 
-/// <summary>Elements of type <c>sint64</c>.</summary>
+/// <summary>Values of type <c>sint64</c>.</summary>
 public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
 {
     /// <inheritdoc/>
@@ -122,6 +145,10 @@ public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(long value) => ZigZag.Encode(value);
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long Decode(ulong bits) => ZigZag.Decode(bits);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => Encode(value);
@@ -132,7 +159,7 @@ public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
 #endif
 }
 
-/// <summary>Elements of type <c>bool</c>.</summary>
+/// <summary>Values of type <c>bool</c>.</summary>
 public readonly struct BoolCodec : IScalarCodec<bool>
 {
     /// <inheritdoc/>
@@ -141,9 +168,13 @@ public readonly struct BoolCodec : IScalarCodec<bool>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(bool value) => value ? 1UL : 0UL;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Decode(ulong bits) => bits != 0;
 }
 
-/// <summary>Elements of type <c>fixed32</c>.</summary>
+/// <summary>Values of type <c>fixed32</c>.</summary>
 public readonly struct Fixed32Codec : IScalarCodec<uint>
 {
     /// <inheritdoc/>
@@ -152,9 +183,13 @@ public readonly struct Fixed32Codec : IScalarCodec<uint>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(uint value) => value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint Decode(ulong bits) => (uint)bits;
 }
 
-/// <summary>Elements of type <c>fixed64</c>.</summary>
+/// <summary>Values of type <c>fixed64</c>.</summary>
 public readonly struct Fixed64Codec : IScalarCodec<ulong>
 {
     /// <inheritdoc/>
@@ -163,9 +198,13 @@ public readonly struct Fixed64Codec : IScalarCodec<ulong>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(ulong value) => value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong Decode(ulong bits) => bits;
 }
 
-/// <summary>Elements of type <c>sfixed32</c>.</summary>
+/// <summary>Values of type <c>sfixed32</c>.</summary>
 public readonly struct SFixed32Codec : IScalarCodec<int>
 {
     /// <inheritdoc/>
@@ -174,9 +213,13 @@ public readonly struct SFixed32Codec : IScalarCodec<int>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(int value) => (uint)value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Decode(ulong bits) => (int)bits;
 }
 
-/// <summary>Elements of type <c>sfixed64</c>.</summary>
+/// <summary>Values of type <c>sfixed64</c>.</summary>
 public readonly struct SFixed64Codec : IScalarCodec<long>
 {
     /// <inheritdoc/>
@@ -185,9 +228,13 @@ public readonly struct SFixed64Codec : IScalarCodec<long>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(long value) => (ulong)value;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long Decode(ulong bits) => (long)bits;
 }
 
-/// <summary>Elements of type <c>float</c>.</summary>
+/// <summary>Values of type <c>float</c>.</summary>
 public readonly struct FloatCodec : IScalarCodec<float>
 {
     /// <inheritdoc/>
@@ -195,10 +242,14 @@ public readonly struct FloatCodec : IScalarCodec<float>
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe ulong Encode(float value) => *(uint*)&value;
+    public ulong Encode(float value) => Bits.OfSingle(value);
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public float Decode(ulong bits) => Bits.ToSingle((uint)bits);
 }
 
-/// <summary>Elements of type <c>double</c>.</summary>
+/// <summary>Values of type <c>double</c>.</summary>
 public readonly struct DoubleCodec : IScalarCodec<double>
 {
     /// <inheritdoc/>
@@ -207,9 +258,13 @@ public readonly struct DoubleCodec : IScalarCodec<double>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(double value) => (ulong)BitConverter.DoubleToInt64Bits(value);
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public double Decode(ulong bits) => BitConverter.Int64BitsToDouble((long)bits);
 }
 
-/// <summary>Elements of an enum type, whose underlying type is <see cref="int"/>.</summary>
+/// <summary>Values of an enum type, whose underlying type is <see cref="int"/>.</summary>
 /// <typeparam name="TEnum">The generated enum.</typeparam>
 public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
     where TEnum : unmanaged
@@ -220,4 +275,12 @@ public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Encode(TEnum value) => (ulong)Unsafe.As<TEnum, int>(ref value);
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public TEnum Decode(ulong bits)
+    {
+        int number = (int)bits;
+        return Unsafe.As<int, TEnum>(ref number);
+    }
 }

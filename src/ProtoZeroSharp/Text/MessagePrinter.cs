@@ -166,7 +166,7 @@ internal sealed class MessagePrinter(TextOptions options)
                 text.Name(field.FieldNumber).Value(EnumNumber(field.Varint));
             }
         }
-        else if (schema == names.Schema || !entry.Accepts((uint)field.WireType))
+        else if (schema == names.Schema || !entry.Accepts(field.WireType))
         {
             RawText.Fields(text, field.Raw);
         }
@@ -272,28 +272,28 @@ internal sealed class MessagePrinter(TextOptions options)
 
                 break;
             case CopyRule.Fixed32:
-                foreach (uint element in reader.Scalars<uint, Fixed32Decoder>(entry.Index, entry.Number))
+                foreach (uint element in reader.Scalars<uint, Fixed32Codec>(entry.Index, entry.Number))
                 {
                     text.Name(name.Name).Value(Number(entry.Kind, element, name));
                 }
 
                 break;
             case CopyRule.Fixed64:
-                foreach (ulong element in reader.Scalars<ulong, Fixed64Decoder>(entry.Index, entry.Number))
+                foreach (ulong element in reader.Scalars<ulong, Fixed64Codec>(entry.Index, entry.Number))
                 {
                     text.Name(name.Name).Value(Number(entry.Kind, element, name));
                 }
 
                 break;
             case CopyRule.ClosedEnum:
-                foreach (int element in reader.Scalars<int, Int32Decoder>(entry.Index, entry.Number))
+                foreach (int element in reader.Scalars<int, Int32Codec>(entry.Index, entry.Number))
                 {
                     text.Name(name.Name).Value(name.Value(element));
                 }
 
                 break;
             default:
-                foreach (ulong element in reader.Scalars<ulong, UInt64Decoder>(entry.Index, entry.Number))
+                foreach (ulong element in reader.Scalars<ulong, UInt64Codec>(entry.Index, entry.Number))
                 {
                     text.Name(name.Name).Value(Number(entry.Kind, element, name));
                 }

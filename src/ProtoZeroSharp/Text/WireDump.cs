@@ -45,15 +45,15 @@ internal ref struct WireDump
             }
 
             int number = (int)(tag >> 3);
-            switch (tag & 7)
+            switch ((WireType)(tag & 7))
             {
-                case WireTypes.StartGroup:
+                case WireType.StartGroup:
                     _ = WireInput.SkipGroup(ref bytes, value, end, tag, GroupLevels, out int groupEnd);
                     Line(start, value, level, Text(number) + " {");
                     Fields(value, groupEnd, level + 1);
                     Line(groupEnd, next, level, "}");
                     break;
-                case WireTypes.LengthDelimited:
+                case WireType.LengthDelimited:
                     int body = WireInput.ReadLength(ref bytes, value, end, out int length);
                     ReadOnlySpan<byte> content = data.Slice(body, length);
                     if (length > 0 && level < Levels && RawText.IsMessage(content, Levels - level))
@@ -71,8 +71,8 @@ internal ref struct WireDump
 
                     break;
                 default:
-                    _ = WireInput.ReadRaw(ref bytes, value, end, tag & 7, out ulong raw);
-                    Line(start, next, level, Text(number) + ": " + RawText.Number(raw, tag & 7));
+                    _ = WireInput.ReadRaw(ref bytes, value, end, (WireType)(tag & 7), out ulong raw);
+                    Line(start, next, level, Text(number) + ": " + RawText.Number(raw, (WireType)(tag & 7)));
                     break;
             }
 

@@ -15,14 +15,14 @@ internal static class EncodedTag
 
     /// <summary>The tag number, checked: field numbers are 1 to 536,870,911.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint Make(int fieldNumber, uint wireType)
+    public static uint Make(int fieldNumber, WireType wireType)
     {
         if ((uint)(fieldNumber - 1) >= MaxFieldNumber)
         {
             ThrowFieldNumber(fieldNumber);
         }
 
-        return ((uint)fieldNumber << 3) | wireType;
+        return ((uint)fieldNumber << 3) | (uint)wireType;
     }
 
     /// <summary>The bytes of a tag: 1 to 5.</summary>

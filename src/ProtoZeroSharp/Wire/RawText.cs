@@ -56,7 +56,7 @@ internal static class RawText
 
             text.Name((int)(tag >> 3));
             int next;
-            if ((tag & 7) == WireTypes.StartGroup)
+            if ((WireType)(tag & 7) == WireType.StartGroup)
             {
                 next = WireInput.SkipGroup(ref bytes, position, message.Length, tag, MostGroupLevels, out int end);
                 if (text.Open() && next >= 0)
@@ -66,7 +66,7 @@ internal static class RawText
 
                 text.Close();
             }
-            else if ((tag & 7) == WireTypes.LengthDelimited)
+            else if ((WireType)(tag & 7) == WireType.LengthDelimited)
             {
                 int body = WireInput.ReadLength(ref bytes, position, message.Length, out int length);
                 next = body < 0 ? body : body + length;
@@ -74,8 +74,8 @@ internal static class RawText
             }
             else
             {
-                next = WireInput.ReadRaw(ref bytes, position, message.Length, tag & 7, out ulong raw);
-                text.Value(Number(raw, tag & 7));
+                next = WireInput.ReadRaw(ref bytes, position, message.Length, (WireType)(tag & 7), out ulong raw);
+                text.Value(Number(raw, (WireType)(tag & 7)));
             }
 
             if (next < 0)
@@ -88,9 +88,9 @@ internal static class RawText
     }
 
     /// <summary>A number as it stands on the wire: a varint in decimal, a fixed one in hexadecimal.</summary>
-    public static string Number(ulong raw, uint wireType) =>
-        wireType == WireTypes.Varint ? raw.ToString(CultureInfo.InvariantCulture)
-        : "0x" + raw.ToString(wireType == WireTypes.Fixed64 ? "x16" : "x8", CultureInfo.InvariantCulture);
+    public static string Number(ulong raw, WireType wireType) =>
+        wireType == WireType.Varint ? raw.ToString(CultureInfo.InvariantCulture)
+        : "0x" + raw.ToString(wireType == WireType.Fixed64 ? "x16" : "x8", CultureInfo.InvariantCulture);
 
     private static void Bytes(TextBuilder text, ReadOnlySpan<byte> bytes, int levels)
     {

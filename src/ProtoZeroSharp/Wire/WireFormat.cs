@@ -71,7 +71,7 @@ public static class WireFormat
             throw new ArgumentOutOfRangeException(nameof(wireType), wireType, "A wire type is 0 to 5.");
         }
 
-        return EncodedTag.Make(fieldNumber, (uint)wireType);
+        return EncodedTag.Make(fieldNumber, wireType);
     }
 
     /// <summary>The field number of a tag; 0 when the tag is not valid.</summary>

@@ -35,21 +35,21 @@ internal static class WireInput
 
     /// <summary>Reads the bits of a scalar of a wire type: a varint, or four or eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int ReadRaw(ref byte data, int position, int end, uint wireType, out ulong raw)
+    public static int ReadRaw(ref byte data, int position, int end, WireType wireType, out ulong raw)
     {
-        if (wireType == WireTypes.Varint)
+        if (wireType == WireType.Varint)
         {
             return ReadVarint(ref data, position, end, out raw);
         }
 
-        int width = wireType == WireTypes.Fixed64 ? 8 : 4;
+        int width = wireType == WireType.Fixed64 ? 8 : 4;
         if (end - position < width)
         {
             raw = 0;
             return WireError.Truncated;
         }
 
-        raw = wireType == WireTypes.Fixed64
+        raw = wireType == WireType.Fixed64
             ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, position))
             : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, position));
         return position + width;
@@ -60,15 +60,15 @@ internal static class WireInput
     /// that returns the value: a result by reference would keep it on the stack at every caller.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong ReadScalar(ref byte data, int position, int end, uint wireType)
+    public static ulong ReadScalar(ref byte data, int position, int end, WireType wireType)
     {
-        if (wireType == WireTypes.Varint)
+        if (wireType == WireType.Varint)
         {
             byte first = Unsafe.Add(ref data, (nint)(uint)position);
             return first < 0x80 ? first : ReadCheckedVarint(ref data, position, end);
         }
 
-        if (wireType == WireTypes.Fixed64)
+        if (wireType == WireType.Fixed64)
         {
             return end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, (nint)(uint)position));
         }
@@ -169,20 +169,20 @@ internal static class WireInput
     /// </summary>
     public static int SkipValue(ref byte data, int position, int end, uint tag, int depth)
     {
-        switch (tag & 7)
+        switch ((WireType)(tag & 7))
         {
-            case WireTypes.Varint:
+            case WireType.Varint:
                 return SkipVarint(ref data, position, end);
-            case WireTypes.Fixed64:
+            case WireType.Fixed64:
                 return end - position < 8 ? WireError.Truncated : position + 8;
-            case WireTypes.LengthDelimited:
+            case WireType.LengthDelimited:
                 position = ReadLength(ref data, position, end, out int length);
                 return position < 0 ? position : position + length;
-            case WireTypes.StartGroup:
+            case WireType.StartGroup:
                 return SkipGroup(ref data, position, end, tag, depth, out _);
-            case WireTypes.EndGroup:
+            case WireType.EndGroup:
                 return WireError.InvalidGroup;
-            case WireTypes.Fixed32:
+            case WireType.Fixed32:
                 return end - position < 4 ? WireError.Truncated : position + 4;
             default:
                 return WireError.InvalidWireType;
@@ -221,9 +221,9 @@ internal static class WireInput
                 return position;
             }
 
-            switch (tag & 7)
+            switch ((WireType)(tag & 7))
             {
-                case WireTypes.StartGroup:
+                case WireType.StartGroup:
                     if (count == depth)
                     {
                         return WireError.TooDeep;
@@ -231,7 +231,7 @@ internal static class WireInput
 
                     open[count++] = tag;
                     break;
-                case WireTypes.EndGroup:
+                case WireType.EndGroup:
                     if (open[--count] != tag - 1)
                     {
                         return WireError.InvalidGroup;

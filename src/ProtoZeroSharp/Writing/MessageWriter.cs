@@ -30,7 +30,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     public static MessageWriter Start(ProtoWriter writer, int fieldNumber)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         return Root(writer).StartMessage(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
     }
 

@@ -11,7 +11,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, ulong value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).UInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -19,7 +19,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, long value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).Int64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -27,7 +27,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, uint value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).UInt32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -35,7 +35,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, int value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).Int32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -43,7 +43,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddInt32(int fieldNumber, int value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).Int32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -51,7 +51,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddInt64(int fieldNumber, long value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).Int64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -59,7 +59,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddUInt32(int fieldNumber, uint value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).UInt32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -67,7 +67,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddUInt64(int fieldNumber, ulong value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).UInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -75,7 +75,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSInt32(int fieldNumber, int value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).SInt32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -83,7 +83,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSInt64(int fieldNumber, long value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).SInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -91,7 +91,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddBool(int fieldNumber, bool value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).Bool(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -99,7 +99,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEnum(int fieldNumber, int value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Varint);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Varint);
         new MessageWriter(CheckedRoot()).Enum(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -107,7 +107,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddFixed32(int fieldNumber, uint value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Fixed32);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Fixed32);
         new MessageWriter(CheckedRoot()).Fixed32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -115,7 +115,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddFixed64(int fieldNumber, ulong value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Fixed64);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Fixed64);
         new MessageWriter(CheckedRoot()).Fixed64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -123,7 +123,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSFixed32(int fieldNumber, int value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Fixed32);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Fixed32);
         new MessageWriter(CheckedRoot()).SFixed32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -131,7 +131,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSFixed64(int fieldNumber, long value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Fixed64);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Fixed64);
         new MessageWriter(CheckedRoot()).SFixed64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -139,7 +139,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddFloat(int fieldNumber, float value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Fixed32);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Fixed32);
         new MessageWriter(CheckedRoot()).Float(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -147,7 +147,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddDouble(int fieldNumber, double value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.Fixed64);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.Fixed64);
         new MessageWriter(CheckedRoot()).Double(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -155,7 +155,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, string value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).String(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -163,7 +163,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, scoped ReadOnlySpan<char> value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).String(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -171,7 +171,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, scoped ReadOnlySpan<byte> value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).Bytes(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -179,7 +179,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddBytes(int fieldNumber, byte[] value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).Bytes(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -187,7 +187,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddBytes(int fieldNumber, scoped ReadOnlySpan<byte> value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).Bytes(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
@@ -195,7 +195,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEncoded(int fieldNumber, scoped ReadOnlySpan<byte> message)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).Encoded(EncodedTag.Bytes(tag), EncodedTag.Size(tag), message);
     }
 
@@ -203,7 +203,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedInt32(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedInt32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -211,7 +211,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedInt64(int fieldNumber, scoped ReadOnlySpan<long> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -219,7 +219,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedUInt32(int fieldNumber, scoped ReadOnlySpan<uint> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedUInt32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -227,7 +227,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedUInt64(int fieldNumber, scoped ReadOnlySpan<ulong> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedUInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -235,7 +235,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSInt32(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedSInt32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -243,7 +243,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSInt64(int fieldNumber, scoped ReadOnlySpan<long> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedSInt64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -251,7 +251,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedBool(int fieldNumber, scoped ReadOnlySpan<bool> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedBool(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -259,7 +259,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedEnum(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedEnum(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -267,7 +267,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedFixed32(int fieldNumber, scoped ReadOnlySpan<uint> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedFixed32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -275,7 +275,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedFixed64(int fieldNumber, scoped ReadOnlySpan<ulong> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedFixed64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -283,7 +283,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSFixed32(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedSFixed32(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -291,7 +291,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSFixed64(int fieldNumber, scoped ReadOnlySpan<long> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedSFixed64(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -299,7 +299,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedFloat(int fieldNumber, scoped ReadOnlySpan<float> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedFloat(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -307,7 +307,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedDouble(int fieldNumber, scoped ReadOnlySpan<double> values)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).PackedDouble(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 

@@ -22,7 +22,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="value">The bytes.</param>
     public void AddBytesByReference(int fieldNumber, ReadOnlyMemory<byte> value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         ReferenceOperations.Add(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 

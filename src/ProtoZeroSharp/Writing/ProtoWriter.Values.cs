@@ -21,7 +21,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">An expression of the text wrote to this writer; nothing of the text was written.</exception>
     public void AddString(int fieldNumber, [InterpolatedStringHandlerArgument("")] scoped ref InterpolatedText text)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         text.Complete(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag));
     }
 
@@ -50,7 +50,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the field number does not exist.</exception>
     public void AddBytesInPlace<TState>(int fieldNumber, int length, TState state, SpanFiller<TState> fill)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).BytesInPlace(EncodedTag.Bytes(tag), EncodedTag.Size(tag), length, state, fill);
     }
 
@@ -59,7 +59,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="value">At most 2,147,483,647 bytes.</param>
     public void AddBytes(int fieldNumber, in ReadOnlySequence<byte> value)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).Bytes(EncodedTag.Bytes(tag), EncodedTag.Size(tag), in value);
     }
 
@@ -69,7 +69,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
     public void AddGuid(int fieldNumber, Guid value, bool bigEndian = true)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).Guid(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value, bigEndian);
     }
 
@@ -85,7 +85,7 @@ public readonly unsafe ref partial struct ProtoWriter
     public void AddPacked<T, TCodec>(int fieldNumber, IEnumerable<T> values)
         where TCodec : struct, IScalarCodec<T>
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         MessageWriter.Root(this).PackedFrom<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag), values);
     }
 
@@ -99,7 +99,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void StartSub(int fieldNumber, int size)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         FrameOperations.StartAnnouncedUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), size);
     }
 
@@ -141,7 +141,7 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentOutOfRangeException(nameof(lengthBytes), lengthBytes, "A padded length takes 4 or 5 bytes.");
         }
 
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         FrameOperations.StartUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), MessageForm.Padded, lengthBytes);
     }
 

@@ -66,7 +66,7 @@ public readonly unsafe ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StartSub(int fieldNumber)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.LengthDelimited);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         Frame* frame = CheckedRoot();
         byte* q = frame->Cursor;
         UntypedMessage* child = frame->OpenUntyped + 1;
@@ -88,7 +88,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     public void StartGroup(int fieldNumber)
     {
-        uint tag = EncodedTag.Make(fieldNumber, WireTypes.StartGroup);
+        uint tag = EncodedTag.Make(fieldNumber, WireType.StartGroup);
         FrameOperations.StartUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), MessageForm.Group);
     }
 

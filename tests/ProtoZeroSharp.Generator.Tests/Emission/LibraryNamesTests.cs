@@ -62,8 +62,6 @@ public partial class LibraryNamesTests
         AssertMember(Type(LibraryNames.MessageWriter), LibraryNames.OfWriter.All(type, isPacked: false));
         Assert.NotEmpty(Types(LibraryNames.Codec(type, "int")));
         Assert.NotEmpty(Types(LibraryNames.Codec(type, "E")));
-        Assert.NotEmpty(Types(LibraryNames.Decoder(type, "E")));
-        Assert.NotEmpty(Types(LibraryNames.Decoder(type, "int")));
     }
 
     [Theory]

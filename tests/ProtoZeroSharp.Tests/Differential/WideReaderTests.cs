@@ -74,7 +74,7 @@ public static class WideReaderTests
             MessageReader<Slots512>.Open(message, 100, schema, out MessageReader<Slots512> reader);
             Assert.Equal((known.F1, known.F64, known.Number), (reader.Int32(1), reader.Int32(64), reader.Int32(Fillers + 4)));
             Assert.Equal((known.HasChild, (int)known.ChoiceCase), (reader.Has(Fillers + 1), reader.Case(0)));
-            Assert.Equal(known.Expanded.ToArray(), reader.Scalars<int, Int32Decoder>(Fillers + 5, 69).ToArray());
+            Assert.Equal(known.Expanded.ToArray(), reader.Scalars<int, Int32Codec>(Fillers + 5, 69).ToArray());
             Assert.Equal(known.Children.Count(), reader.Messages(Fillers + 7, (71 << 3) | 2).Count());
             Assert.Equal(known.Text.ToString(), reader.Text(Fillers + 3).ToString());
             Assert.Equal(Copied(known.Child), Copied(new Ours.Wide.Reader(reader.Message(Fillers + 1, (65 << 3) | 2), true)));
