@@ -177,7 +177,7 @@ internal static class ElementEdits
     private static int CheckRun(ReadOnlySpan<byte> data, int body, int length, WireType wireType) => wireType switch
     {
         WireType.Fixed32 => (length & 3) == 0 ? 0 : WireError.InvalidPacked,
-        WireType.Fixed64 => (WireType)(length & 7) == 0 ? 0 : WireError.InvalidPacked,
+        WireType.Fixed64 => (length & 7) == 0 ? 0 : WireError.InvalidPacked,
         _ => length == 0 || data[body + length - 1] < 0x80 ? 0 : WireError.Truncated,
     };
 }

@@ -269,7 +269,7 @@ public readonly ref struct ScalarList<T, TCodec>
                 if (cursor.Tag == (tag | (uint)WireType.LengthDelimited))
                 {
                     position = WireInput.ReadLength(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, out int length);
-                    if (position < 0 || (wireType == WireType.Fixed32 && (length & 3) != 0) || (wireType == WireType.Fixed64 && (WireType)(length & 7) != 0))
+                    if (position < 0 || (wireType == WireType.Fixed32 && (length & 3) != 0) || (wireType == WireType.Fixed64 && (length & 7) != 0))
                     {
                         ReaderErrors.Throw(position < 0 ? position : WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
                     }

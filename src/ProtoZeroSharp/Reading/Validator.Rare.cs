@@ -71,7 +71,7 @@ internal ref partial struct Validator
             ValidationRule.Text => Utf8Validation.IsValid(view.Data.Slice(body, length)) ? 0 : WireError.InvalidUtf8,
             ValidationRule.PackedVarint => Math.Min(WireInput.SkipVarints(ref MemoryMarshal.GetReference(view.Data), body, body + length), 0),
             ValidationRule.PackedFixed32 => (length & 3) != 0 ? WireError.InvalidPacked : 0,
-            ValidationRule.PackedFixed64 => (WireType)(length & 7) != 0 ? WireError.InvalidPacked : 0,
+            ValidationRule.PackedFixed64 => (length & 7) != 0 ? WireError.InvalidPacked : 0,
             _ => 0,
         };
 
