@@ -25,7 +25,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
         slot = index.ToString(CultureInfo.InvariantCulture);
         int wireType = target.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(target.Type);
-        tag = WireFormat.TagArguments(target.Number, wireType);
+        tag = WireFormat.Tag(target.Number, wireType);
         if (target.Map != null)
         {
             Map(target.Map);
@@ -45,7 +45,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     }
 
     /// <summary>An extension of a MessageSet: protoc takes none but singular messages.</summary>
-    public void EmitSetItem(LinkedField target, EditorMembers names)
+    public void EmitMessageSetItem(LinkedField target, EditorMembers names)
     {
         field = target;
         members = names;
@@ -126,7 +126,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             if (field.IsRepeated)
             {
                 Nested(child, "Fill it and close it.", members.Add, "", OfEditor.AddMessage + start);
-                Nested(child, Throws + (receiver.IsExtension ? "" : " One after the other is fast."), members.Edit, "int index", OfEditor.EditElement + "(" + slot + ", " + TagBytes() + ", index");
+                Nested(child, Throws + (receiver.IsExtension ? "" : " One after the other is fast."), members.Edit, "int index", OfEditor.EditElement + "(" + slot + ", " + tag + ", index");
             }
             else
             {
@@ -144,7 +144,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         }
 
         Chained("", members.Append, parameter, OfEditor.Add + start + ", " + encoded + ")");
-        Chained(Throws, members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + TagBytes() + ", index)");
+        Chained(Throws, members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + tag + ", index)");
         ClearAll();
     }
 
@@ -185,13 +185,13 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
             string key = Value(map.Key, keyType, "key");
             if (child is { EditorName: not null })
             {
-                string valueTag = WireFormat.TagArguments(map.Value);
+                string valueTag = WireFormat.Tag(map.Value.Number, WireFormat.WireType(map.Value.Type));
                 Nested(
                     child,
                     Created,
                     members.Edit,
                     keyType + " key",
-                    OfEditor.EditEntry + "(" + slot + ", " + tag + ", " + key + ", " + valueTag.Substring(0, valueTag.IndexOf(',')));
+                    OfEditor.EditEntry + "(" + slot + ", " + tag + ", " + key + ", " + valueTag);
             }
 
             Result("bool", "Says whether it was there.", members.Remove, keyType + " key", OfEditor.RemoveEntry + "(" + slot + ", " + Number() + ", " + key + ")");
@@ -263,8 +263,6 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     }
 
     private string Number() => field.Number.ToString(CultureInfo.InvariantCulture);
-
-    private string TagBytes() => tag.Substring(0, tag.IndexOf(','));
 
     private void Clear(string call) => Chained("", members.Clear, "", call);
 

@@ -75,7 +75,7 @@ internal static class ExtensionsEmitter
             var emitter = new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName));
             if (isSetItem)
             {
-                emitter.EmitSetItem(field, members);
+                emitter.EmitMessageSetItem(field, members);
             }
             else
             {
@@ -92,7 +92,7 @@ internal static class ExtensionsEmitter
                 var emitter = new EditorFieldEmitter(writer, file, Receiver.Extension(editor, isSetItem ? null : members.Schema));
                 if (isSetItem)
                 {
-                    emitter.EmitSetItem(field, members.Editing);
+                    emitter.EmitMessageSetItem(field, members.Editing);
                 }
                 else
                 {

@@ -40,7 +40,12 @@ internal static class WireFormat
     }
 
     /// <summary>The two arguments that every call of the library begins with: the encoded tag as a little-endian constant, and its size.</summary>
-    public static string TagArguments(int number, int wireType)
+    public static string TagArguments(int number, int wireType) => Tag(number, wireType) + ", " + TagSize(number).ToString(CultureInfo.InvariantCulture);
+
+    public static string TagArguments(LinkedField field) => TagArguments(field.Number, WireType(field.Type));
+
+    /// <summary>The encoded tag as a little-endian constant.</summary>
+    public static string Tag(int number, int wireType)
     {
         ulong tag = ((ulong)number << 3) | (uint)wireType;
         ulong encoded = 0;
@@ -52,10 +57,8 @@ internal static class WireFormat
         }
 
         encoded |= tag << shift;
-        return "0x" + encoded.ToString("X", CultureInfo.InvariantCulture) + "UL, " + TagSize(number).ToString(CultureInfo.InvariantCulture);
+        return "0x" + encoded.ToString("X", CultureInfo.InvariantCulture) + "UL";
     }
-
-    public static string TagArguments(LinkedField field) => TagArguments(field.Number, WireType(field.Type));
 
     public static string ScalarType(FieldType type) => type switch
     {

@@ -73,10 +73,61 @@ internal sealed class EditorFrame
 
     public bool Has(int slot) => (Seen & (1UL << slot)) != 0;
 
-    /// <summary>Whether a repeated field occurs, or has no offsets that would say so: it has none when its second one is too far.</summary>
-    public bool MayHaveRepeated(int slot) => slot + 1 >= Capacity || Has(slot);
+    /// <summary>Whether a singular field, or a oneof, occurs or has no offset that would say so.</summary>
+    public bool MayHave(int slot) => slot >= Capacity || Has(slot);
 
-    public MessageView View(ReadOnlySpan<byte> data) => new(data, Start, End, Depth);
+    /// <summary>Whether the offset of a singular field leads to the only value of it and of its oneof.</summary>
+    public bool IsReady(int slot) => slot < Capacity && (Ready & (1UL << slot)) != 0;
+
+    /// <summary>Whether neither a singular field nor its oneof, if it has one, occurs.</summary>
+    public bool IsAbsent(int slot, int oneof) => !MayHave(slot) && (oneof < 0 || !MayHave(oneof));
+
+    /// <summary>Whether a repeated field has both of its offsets.</summary>
+    public bool HasRange(int slot) => slot + 1 < Capacity;
+
+    /// <summary>Whether a repeated field occurs, or has no offsets that would say so.</summary>
+    public bool MayHaveRepeated(int slot) => !HasRange(slot) || Has(slot);
+
+    /// <summary>Where to look for the occurrences of a repeated field.</summary>
+    public int FirstTag(int slot) => !HasRange(slot) ? Start : Has(slot) ? Offset(slot) : End;
+
+    /// <summary>Notes that a field, absent until now, has its value at an offset.</summary>
+    public void NoteSet(EditedField field, int oneof, int value)
+    {
+        Offset(field.Slot) = value;
+        ulong bits = Bits(field.Slot, oneof);
+        Seen |= bits;
+        Ready |= bits;
+        if (oneof >= 0)
+        {
+            Offset(oneof) = field.Number;
+        }
+    }
+
+    /// <summary>Notes that a field is absent from now on.</summary>
+    public void Forget(int slot, int oneof)
+    {
+        ulong bits = Bits(slot, oneof);
+        Seen &= ~bits;
+        Ready &= ~bits;
+    }
+
+    /// <summary>Notes an occurrence of a repeated field after all others.</summary>
+    public void NoteAdded(int slot, int tagStart)
+    {
+        if (!HasRange(slot))
+        {
+            return;
+        }
+
+        if (!Has(slot))
+        {
+            Offset(slot) = tagStart;
+        }
+
+        Offset(slot + 1) = tagStart;
+        Seen |= 1UL << slot;
+    }
 
     /// <summary>The frame of a message that is alone.</summary>
     public static EditorFrame Rent()
@@ -97,21 +148,21 @@ internal sealed class EditorFrame
     }
 
     /// <summary>The frame for a message inside this one; nothing of it is open yet.</summary>
-    public EditorFrame Inner(int prefixStart)
+    public EditorFrame Nested(int prefixStart)
     {
-        EditorFrame inner = Child ?? (Child = new EditorFrame());
-        inner.Parent = this;
-        inner.IsEntry = false;
-        inner.Seen = inner.Ready = 0;
+        EditorFrame nested = Child ?? (Child = new EditorFrame());
+        nested.Parent = this;
+        nested.IsEntry = false;
+        nested.Seen = nested.Ready = 0;
         pivot = prefixStart;
         front = back = 0;
-        return inner;
+        return nested;
     }
 
     /// <summary>A packed run of this message as a frame: as far as lengths are concerned it is a level of its own.</summary>
-    public EditorFrame Run(int prefix, int body, int end)
+    public EditorFrame OpenRun(int prefix, int body, int end)
     {
-        EditorFrame run = Inner(prefix);
+        EditorFrame run = Nested(prefix);
         run.Schema = Schema;
         run.PrefixStart = prefix;
         run.PrefixWidth = body - prefix;
@@ -122,16 +173,16 @@ internal sealed class EditorFrame
     }
 
     /// <summary>The same message as one with other fields; nothing of it is found yet.</summary>
-    public EditorFrame Again(MessageSchema schema)
+    public EditorFrame ReadAs(MessageSchema schema)
     {
-        EditorFrame again = Inner(Start);
-        again.Schema = schema;
-        again.PrefixStart = Start;
-        again.PrefixWidth = 0;
-        again.Start = Start;
-        again.End = End;
-        again.Depth = Depth;
-        return again;
+        EditorFrame same = Nested(Start);
+        same.Schema = schema;
+        same.PrefixStart = Start;
+        same.PrefixWidth = 0;
+        same.Start = Start;
+        same.End = End;
+        same.Depth = Depth;
+        return same;
     }
 
     /// <summary>Lets handles in.</summary>
@@ -148,8 +199,8 @@ internal sealed class EditorFrame
         back += backShift;
     }
 
-    /// <summary>Catches up with the moves that a nested message, closed by now, has caused.</summary>
-    public void CatchUp()
+    /// <summary>Brings the offsets up to date with the moves that a nested message, closed by now, has caused.</summary>
+    public void ApplyMoves()
     {
         if ((front | back) != 0)
         {
@@ -158,8 +209,10 @@ internal sealed class EditorFrame
         }
     }
 
-    /// <summary>For when the offsets are found again.</summary>
-    public void ForgetMoves() => front = back = 0;
+    /// <summary>For when the offsets are found same.</summary>
+    public void DiscardMoves() => front = back = 0;
+
+    private static ulong Bits(int slot, int oneof) => (1UL << slot) | (oneof >= 0 ? 1UL << oneof : 0);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static EditorFrame RentOther()

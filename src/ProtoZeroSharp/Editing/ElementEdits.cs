@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
@@ -6,178 +5,151 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Editing;
 
-/// <summary>Edits of repeated fields. What throws has changed nothing.</summary>
+/// <summary>
+/// Edits of one element of a repeated field with values of its own, by its index in wire order, as readers count: packed or not.
+/// What throws has changed nothing.
+/// </summary>
 internal static class ElementEdits
 {
-    /// <summary>Adds an element; a packed one to the run that the field ends with, if it does end with one.</summary>
-    public static void Add(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
+    /// <summary>Sets an element. A scalar stays in the run, or alone, as it is.</summary>
+    public static void Set(EditedMessage message, EditedField field, int index, scoped FieldValue value)
     {
-        if (FieldEdits.IsInside(data, value))
-        {
-            byte[] copy = ArrayPool<byte>.Shared.Rent(value.Memory.Length);
-            value.Memory.CopyTo(copy);
-            try
-            {
-                Add(data, frame, slot, tag, tagSize, value.MovedTo(new ReadOnlySpan<byte>(copy, 0, value.Memory.Length)));
-            }
-            finally
-            {
-                ArrayPool<byte>.Shared.Return(copy);
-            }
+        using var stable = new StableValue(message.Data, value);
+        SetStable(message, field, index, stable.Value);
+    }
 
+    /// <summary>Removes an element; with the last of a run the run.</summary>
+    public static void Remove(EditedMessage message, int slot, int number, int index)
+    {
+        EditedElement element = Find(message, slot, number, index);
+        if (element.IsPacked && element.End - element.Start != element.FieldEnd - element.RunStart)
+        {
+            ResizeInRun(message, in element, 0, number);
             return;
         }
 
-        if (!value.IsScalar || (WireType)(tag & 7) != WireType.LengthDelimited)
+        message.Frame.Seen = message.Frame.Ready = 0;
+        MessageResizing.Resize(message, element.TagStart, element.FieldEnd - element.TagStart, 0, number);
+        message.Rescan();
+    }
+
+    private static void SetStable(EditedMessage message, EditedField field, int index, scoped FieldValue value)
+    {
+        EditedElement element = Find(message, field.Slot, field.Number, index);
+        if (element.IsPacked)
         {
-            value.CheckGroup(frame.Depth, EncodedTag.FieldNumberOf(tag));
-            int at = FieldEdits.Append(data, frame, tag, tagSize, value);
-            NoteAdded(frame, slot, at - tagSize);
+            int at = ResizeInRun(message, in element, value.BodySize, field.Number);
+            value.WriteBody(message.Data.Slice(at));
             return;
         }
 
-        int last = LastOccurrence(data, frame, slot, EncodedTag.FieldNumberOf(tag));
-        if (last < 0 || !TryExtendRun(data, frame, last, value))
-        {
-            AppendRun(data, frame, slot, tag, tagSize, value);
-        }
+        int start = MessageResizing.Resize(message, element.Start, element.End - element.Start, value.Size(field), field.Number);
+        value.Write(message.Data.Slice(start), field);
     }
 
-    /// <summary>Replaces all elements of a repeated scalar field, by one packed run or one by one as the tag says.</summary>
-    public static void SetAll<T, TCodec>(Span<byte> data, EditorFrame frame, ulong tag, int tagSize, scoped ReadOnlySpan<T> values)
-        where T : struct
-        where TCodec : struct, IScalarCodec<T>
+    private static int ResizeInRun(EditedMessage message, in EditedElement element, long size, int number)
     {
-        ReadOnlySpan<byte> memory = MemoryMarshal.AsBytes(values);
-        if (memory.Length > 0 && ((ReadOnlySpan<byte>)data).Overlaps(memory))
+        int old = element.End - element.Start;
+        if (old == size)
         {
-            byte[] copy = ArrayPool<byte>.Shared.Rent(memory.Length);
-            memory.CopyTo(copy);
-            try
-            {
-                SetAll<T, TCodec>(data, frame, tag, tagSize, MemoryMarshal.Cast<byte, T>(copy.AsSpan(0, memory.Length)));
-            }
-            finally
-            {
-                ArrayPool<byte>.Shared.Return(copy);
-            }
-
-            return;
+            return element.Start;
         }
 
-        bool isPacked = (WireType)(tag & 7) == WireType.LengthDelimited;
-        long body = 0;
-        foreach (T value in values)
+        EditorFrame run = message.Frame.OpenRun(element.ValueStart, element.RunStart, element.FieldEnd);
+        int at = MessageResizing.Resize(message.Inner(run), element.Start, old, size, number);
+        message.Frame.ApplyMoves();
+        return at;
+    }
+
+    /// <summary>From the element that was found before if that comes earlier, else from the first.</summary>
+    private static EditedElement Find(EditedMessage message, int slot, int number, int index)
+    {
+        EditorFrame frame = message.Frame;
+        FieldEntry entry = frame.Schema.Find(number);
+        ref byte bytes = ref MemoryMarshal.GetReference(message.Data);
+        int from = frame.FirstTag(slot);
+        int count = 0;
+        int skipped = 0;
+        if (frame.ElementSlot == slot && index >= frame.ElementIndex)
         {
-            body += FieldValue.Scalar<T, TCodec>(value).BodySize;
+            from = frame.ElementStart;
+            count = frame.ElementIndex;
+            skipped = frame.ElementOffset;
         }
 
-        long size = values.Length == 0 ? 0
-            : isPacked ? tagSize + Varint.Size((ulong)body) + body
-            : ((long)tagSize * values.Length) + body;
-        int number = EncodedTag.FieldNumberOf(tag);
-        Selection selection = Selection.FieldAlone(frame.Schema, number);
-        Census found = Census.Take(data, frame, frame.Start, selection);
-        int at = found.Count == 1 && found.Size == size ? found.TagStart : FieldEdits.Rewrite(data, frame, selection, found.Size, size, number);
-        if (isPacked && size != 0)
+        var cursor = new FieldCursor(message.From(from));
+        while (cursor.Next())
         {
-            FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-            at += tagSize;
-            at += WireFormat.WriteVarint(data.Slice(at), (ulong)body);
-        }
-
-        foreach (T value in values)
-        {
-            if (!isPacked)
+            if ((int)(cursor.Tag >> 3) != number || !entry.Accepts((WireType)(cursor.Tag & 7)))
             {
-                FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-                at += tagSize;
+                continue;
             }
 
-            FieldValue element = FieldValue.Scalar<T, TCodec>(value);
-            element.WriteBody(data.Slice(at));
-            at += (int)element.BodySize;
+            bool isPacked = entry.WireType != WireType.LengthDelimited && (WireType)(cursor.Tag & 7) == WireType.LengthDelimited;
+            var element = new EditedElement(in cursor, isPacked ? WireInput.ReadLength(ref bytes, cursor.ValueStart, cursor.FieldEnd, out _) : cursor.ValueStart);
+            int position = element.RunStart + skipped;
+            skipped = 0;
+            if (position > cursor.FieldEnd)
+            {
+                // Somebody has changed the run since an element was found in it.
+                ReaderErrors.Throw(WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
+            }
+
+            if (isPacked && entry.WireType != WireType.Varint)
+            {
+                // Elements of one width are counted without going to them.
+                int width = entry.WireType == WireType.Fixed32 ? sizeof(uint) : sizeof(ulong);
+                int here = Math.DivRem(cursor.FieldEnd - position, width, out int rest);
+                if (rest != 0)
+                {
+                    ReaderErrors.Throw(WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
+                }
+
+                if ((uint)(index - count) < (uint)here)
+                {
+                    position += (index - count) * width;
+                    return Found(frame, slot, index, element.At(position, position + width));
+                }
+
+                count += here;
+                continue;
+            }
+
+            while (position < cursor.FieldEnd || !isPacked)
+            {
+                int end = isPacked ? WireInput.SkipVarint(ref bytes, position, cursor.FieldEnd) : cursor.FieldEnd;
+                if (end < 0)
+                {
+                    ReaderErrors.Throw(end, cursor.TagStart, cursor.Tag);
+                }
+
+                // A number that a closed enum does not know is no element to readers.
+                bool counts = (entry.Traits & FieldTraits.ClosedEnum) == 0 || ScanRules.IsKnown(frame.Schema, number, message.Data, position, end);
+                if (counts && count++ == index)
+                {
+                    return Found(frame, slot, index, element.At(position, end));
+                }
+
+                if (!isPacked)
+                {
+                    break;
+                }
+
+                position = end;
+            }
         }
 
-        FieldEdits.Rescan(frame, data);
+        cursor.ThrowIfMalformed();
+        EditorErrors.ThrowIndex(index, count);
+        return default;
     }
 
-    /// <summary>Removes every occurrence of a repeated field.</summary>
-    public static void ClearRepeated(Span<byte> data, EditorFrame frame, int slot, int number)
+    private static EditedElement Found(EditorFrame frame, int slot, int index, EditedElement element)
     {
-        if (frame.MayHaveRepeated(slot))
-        {
-            FieldEdits.Remove(data, frame, Selection.FieldAlone(frame.Schema, number), number);
-        }
+        frame.ElementSlot = slot;
+        frame.ElementIndex = index;
+        frame.ElementStart = element.TagStart;
+        frame.ElementOffset = element.Start - element.RunStart;
+        return element;
     }
-
-    /// <summary>Records an occurrence of a repeated field after all others.</summary>
-    public static void NoteAdded(EditorFrame frame, int slot, int tagStart)
-    {
-        if (slot + 1 >= EditorFrame.Capacity)
-        {
-            return;
-        }
-
-        if (!frame.Has(slot))
-        {
-            frame.Offset(slot) = tagStart;
-        }
-
-        frame.Offset(slot + 1) = tagStart;
-        frame.Seen |= 1UL << slot;
-    }
-
-    /// <summary>The tag of the last occurrence of a repeated field, or -1.</summary>
-    private static int LastOccurrence(ReadOnlySpan<byte> data, EditorFrame frame, int slot, int number)
-    {
-        if (slot + 1 < EditorFrame.Capacity)
-        {
-            return frame.Has(slot) ? frame.Offset(slot + 1) : -1;
-        }
-
-        Census found = Census.Take(data, frame, frame.Start, Selection.FieldAlone(frame.Schema, number));
-        return found.Count == 0 ? -1 : found.TagStart;
-    }
-
-    private static void AppendRun(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
-    {
-        int size = (int)value.BodySize;
-        int at = EditorSpace.Resize(data, frame, frame.End, 0, tagSize + 1 + size, EncodedTag.FieldNumberOf(tag));
-        FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-        data[at + tagSize] = (byte)size;
-        value.WriteBody(data.Slice(at + tagSize + 1));
-        NoteAdded(frame, slot, at);
-    }
-
-    private static bool TryExtendRun(Span<byte> data, EditorFrame frame, int tagStart, scoped FieldValue value)
-    {
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
-        int prefix = WireInput.ReadTag(ref bytes, tagStart, frame.End, out uint tag);
-        if ((WireType)(tag & 7) != WireType.LengthDelimited)
-        {
-            return false;
-        }
-
-        int body = WireInput.ReadLength(ref bytes, prefix, frame.End, out int length);
-        int code = body < 0 ? body : CheckRun(data, body, length, value.WireType);
-        if (code < 0)
-        {
-            ReaderErrors.Throw(code, tagStart, tag);
-        }
-
-        EditorFrame run = frame.Run(prefix, body, body + length);
-        int at = EditorSpace.Resize(data, run, run.End, 0, value.BodySize, (int)(tag >> 3));
-        value.WriteBody(data.Slice(at));
-        frame.CatchUp();
-        return true;
-    }
-
-    /// <summary>Whether a run ends where an element does: after one that does not, a new one would be read as something else.</summary>
-    private static int CheckRun(ReadOnlySpan<byte> data, int body, int length, WireType wireType) => wireType switch
-    {
-        WireType.Fixed32 => (length & 3) == 0 ? 0 : WireError.InvalidPacked,
-        WireType.Fixed64 => (length & 7) == 0 ? 0 : WireError.InvalidPacked,
-        _ => length == 0 || data[body + length - 1] < 0x80 ? 0 : WireError.Truncated,
-    };
 }

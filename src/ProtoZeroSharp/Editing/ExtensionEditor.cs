@@ -10,61 +10,59 @@ namespace ProtoZeroSharp.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct ExtensionEditor
 {
-    private readonly Span<byte> data;
-    private readonly EditorFrame frame;
+    private readonly EditedMessage message;
     private readonly MessageSchema extension;
 
-    internal ExtensionEditor(Span<byte> data, EditorFrame frame, MessageSchema extension)
+    internal ExtensionEditor(EditedMessage message, MessageSchema extension)
     {
-        this.data = data;
-        this.frame = frame;
+        this.message = message;
         this.extension = extension;
     }
 
     /// <summary>Sets a singular extension.</summary>
-    public void Set(int slot, ulong tag, int tagSize, scoped FieldValue value)
+    public void Set(int slot, ulong tag, scoped FieldValue value)
     {
-        FieldEdits.Set(data, Find(), slot, tag, tagSize, value);
+        FieldEdits.Set(Find(), new(slot, tag), value);
         Done();
     }
 
     /// <summary>Removes a singular extension.</summary>
-    public void Clear(int slot, ulong tag, int tagSize)
+    public void Clear(int slot, ulong tag)
     {
-        FieldEdits.Clear(data, Find(), slot, tag, tagSize);
+        FieldEdits.Clear(Find(), new(slot, tag));
         Done();
     }
 
     /// <summary>Removes all elements of a repeated extension.</summary>
     public void ClearRepeated(int slot, int fieldNumber)
     {
-        ElementEdits.ClearRepeated(data, Find(), slot, fieldNumber);
+        RepeatedEdits.Clear(Find(), slot, fieldNumber);
         Done();
     }
 
     /// <summary>Adds an element to a repeated extension.</summary>
-    public void Add(int slot, ulong tag, int tagSize, scoped FieldValue value)
+    public void Add(int slot, ulong tag, scoped FieldValue value)
     {
-        ElementEdits.Add(data, Find(), slot, tag, tagSize, value);
+        RepeatedEdits.Add(Find(), new(slot, tag), value);
         Done();
     }
 
     /// <summary>Replaces all elements of a repeated scalar extension.</summary>
     /// <typeparam name="T">The element.</typeparam>
     /// <typeparam name="TCodec">How it is written.</typeparam>
-    public void SetAll<T, TCodec>(ulong tag, int tagSize, scoped ReadOnlySpan<T> values)
+    public void SetAll<T, TCodec>(ulong tag, scoped ReadOnlySpan<T> values)
         where T : struct
         where TCodec : struct, IScalarCodec<T>
     {
-        ElementEdits.SetAll<T, TCodec>(data, Find(), tag, tagSize, values);
+        RepeatedEdits.SetAll<T, TCodec>(Find(), new(EditorFrame.Capacity, tag), values);
         Done();
     }
 
     /// <summary>Sets an element of a repeated scalar, string or bytes extension by its index.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
-    public void SetElement(int slot, ulong tag, int tagSize, int index, scoped FieldValue value)
+    public void SetElement(int slot, ulong tag, int index, scoped FieldValue value)
     {
-        IndexedEdits.Set(data, Find(), slot, tag, tagSize, index, value);
+        ElementEdits.Set(Find(), new(slot, tag), index, value);
         Done();
     }
 
@@ -72,7 +70,7 @@ public readonly ref struct ExtensionEditor
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
     public void RemoveElement(int slot, int fieldNumber, int index)
     {
-        IndexedEdits.Remove(data, Find(), slot, fieldNumber, index);
+        ElementEdits.Remove(Find(), slot, fieldNumber, index);
         Done();
     }
 
@@ -80,40 +78,40 @@ public readonly ref struct ExtensionEditor
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
     public void RemoveElement(int slot, ulong tag, int index)
     {
-        MessageEdits.RemoveElement(data, Find(), slot, tag, index);
+        MessageEdits.RemoveElement(Find(), new(slot, tag), index);
         Done();
     }
 
     /// <summary>Opens a singular extension, which is created when absent.</summary>
-    public MessageEditor Edit(int slot, ulong tag, int tagSize, MessageSchema schema) =>
-        Enter(MessageEdits.Locate(data, Find(), slot, tag, tagSize), tag, schema);
+    public MessageEditor Edit(int slot, ulong tag, MessageSchema schema) =>
+        Enter(MessageEdits.Locate(Find(), new(slot, tag)), new(slot, tag), schema);
 
     /// <summary>Adds an empty message or group to a repeated extension and opens it.</summary>
-    public MessageEditor AddMessage(int slot, ulong tag, int tagSize, MessageSchema schema) =>
-        Enter(MessageEdits.LocateNew(data, Find(), slot, tag, tagSize), tag, schema);
+    public MessageEditor AddMessage(int slot, ulong tag, MessageSchema schema) =>
+        Enter(MessageEdits.LocateNew(Find(), new(slot, tag)), new(slot, tag), schema);
 
     /// <summary>Opens an element of a repeated extension.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
     public MessageEditor EditElement(int slot, ulong tag, int index, MessageSchema schema) =>
-        Enter(MessageEdits.LocateElement(data, Find(), slot, tag, index), tag, schema);
+        Enter(MessageEdits.LocateElement(Find(), new(slot, tag), index), new(slot, tag), schema);
 
     /// <summary>The message once more, as one that has the extension and nothing else.</summary>
-    private EditorFrame Find()
+    private EditedMessage Find()
     {
-        EditorFrame view = frame.Again(extension);
-        FieldEdits.Rescan(view, data);
+        EditedMessage view = message.Inner(message.Frame.ReadAs(extension));
+        view.Rescan();
         return view;
     }
 
     private void Done()
     {
-        frame.ForgetMoves();
-        FieldEdits.Rescan(frame, data);
+        message.Frame.DiscardMoves();
+        message.Rescan();
     }
 
-    private MessageEditor Enter(int value, ulong tag, MessageSchema schema)
+    private MessageEditor Enter(int value, EditedField field, MessageSchema schema)
     {
         Done();
-        return new(data, MessageEdits.Enter(data, frame, value, tag, schema, frame.Depth - 1));
+        return new(message.Data, MessageEdits.Enter(message, value, field, schema, message.Frame.Depth - 1));
     }
 }

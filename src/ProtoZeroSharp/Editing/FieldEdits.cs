@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
@@ -10,164 +9,130 @@ namespace ProtoZeroSharp.Editing;
 /// <summary>Edits of fields with a value of their own: set, clear, add. What throws has changed nothing.</summary>
 internal static class FieldEdits
 {
-    /// <summary>Sets a field to a varint. A method of its own, as the next ones, so that its caller has no room to set aside.</summary>
+    // What inlined setters call is not inlined and takes six words, which travel in registers: so the caller sets no room aside.
+
+    /// <summary>Sets a field to a varint.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void SetVarint(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, ulong value) =>
-        Set(data, frame, slot, tag, tagSize, FieldValue.UInt64(value));
+    public static void SetVarint(Span<byte> data, EditorFrame frame, int slot, ulong tag, ulong value) =>
+        Set(new(data, frame), new(slot, tag), FieldValue.UInt64(value));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void SetFixed32(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, uint value) =>
-        Set(data, frame, slot, tag, tagSize, FieldValue.Fixed32(value));
+    public static void SetFixed32(Span<byte> data, EditorFrame frame, int slot, ulong tag, uint value) =>
+        Set(new(data, frame), new(slot, tag), FieldValue.Fixed32(value));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void SetFixed64(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, ulong value) =>
-        Set(data, frame, slot, tag, tagSize, FieldValue.Fixed64(value));
+    public static void SetFixed64(Span<byte> data, EditorFrame frame, int slot, ulong tag, ulong value) =>
+        Set(new(data, frame), new(slot, tag), FieldValue.Fixed64(value));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void SetText(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped ReadOnlySpan<char> value) =>
-        Set(data, frame, slot, tag, tagSize, FieldValue.String(value));
+    public static void SetText(Span<byte> data, EditorFrame frame, int slot, ulong tag, scoped ReadOnlySpan<char> value) =>
+        Set(new(data, frame), new(slot, tag), FieldValue.String(value));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void SetBytes(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped ReadOnlySpan<byte> value) =>
-        Set(data, frame, slot, tag, tagSize, FieldValue.Bytes(value));
+    public static void SetBytes(Span<byte> data, EditorFrame frame, int slot, ulong tag, scoped ReadOnlySpan<byte> value) =>
+        Set(new(data, frame), new(slot, tag), FieldValue.Bytes(value));
 
     /// <summary>Sets a singular field, whatever there is of it and of its oneof.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Set(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
+    public static void Set(EditedMessage message, EditedField field, scoped FieldValue value)
     {
-        if (IsInside(data, value))
-        {
-            SetCopy(data, frame, slot, tag, tagSize, value);
-            return;
-        }
-
-        int number = EncodedTag.FieldNumberOf(tag);
-        value.CheckGroup(frame.Depth, number);
-        if (slot < EditorFrame.Capacity)
-        {
-            if ((frame.Ready & (1UL << slot)) != 0)
-            {
-                int start = frame.Offset(slot);
-                Replace(data, frame, start, ValueEnd(data, frame, start, tag), tag, tagSize, value);
-                return;
-            }
-
-            int oneof = frame.Schema.Find(number).Oneof;
-            if (!frame.Has(slot) && (oneof < 0 || (oneof < EditorFrame.Capacity && !frame.Has(oneof))))
-            {
-                int at = Append(data, frame, tag, tagSize, value);
-                NoteSet(frame, slot, oneof, number, at);
-                return;
-            }
-        }
-
-        Selection selection = Selection.Field(frame.Schema, number);
-        Census found = Census.Take(data, frame, frame.Start, selection);
-        if (found.Count == 1 && found.IsPure)
-        {
-            Replace(data, frame, found.ValueStart, found.FieldEnd, tag, tagSize, value);
-            return;
-        }
-
-        int field = Rewrite(data, frame, selection, found.Size, tagSize + value.Size(tagSize), number);
-        FieldValue.WriteTag(data.Slice(field), tag, tagSize);
-        value.Write(data.Slice(field + tagSize), tag, tagSize);
-        Rescan(frame, data);
+        using var stable = new StableValue(message.Data, value);
+        SetStable(message, field, stable.Value);
     }
 
     /// <summary>Removes every occurrence of a singular field; of a oneof those of all members, but only if this one counts.</summary>
-    public static void Clear(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize)
+    public static void Clear(EditedMessage message, EditedField field)
     {
-        int number = EncodedTag.FieldNumberOf(tag);
-        int oneof = frame.Schema.Find(number).Oneof;
-        if (slot < EditorFrame.Capacity)
+        EditorFrame frame = message.Frame;
+        int oneof = frame.Schema.Find(field.Number).Oneof;
+        if (oneof < 0 && !frame.MayHave(field.Slot))
         {
-            if (!frame.Has(slot) && oneof < 0)
+            return;
+        }
+
+        if (frame.IsReady(field.Slot))
+        {
+            int value = frame.Offset(field.Slot);
+            int tagStart = value - field.TagSize;
+
+            // The tag's last byte is not zero, so no longer form of it can end like this.
+            if (tagStart >= frame.Start && field.IsTag(message.Data.Slice(tagStart)))
             {
+                int end = message.ValueEnd(value, field);
+                frame.Forget(field.Slot, oneof);
+                MessageResizing.Resize(message, tagStart, end - tagStart, 0, field.Number);
                 return;
-            }
-
-            if ((frame.Ready & (1UL << slot)) != 0)
-            {
-                int value = frame.Offset(slot);
-
-                // The tag's last byte is not zero, so no longer form of it can end like this.
-                if (value - tagSize >= frame.Start && IsTag(data.Slice(value - tagSize), tag, tagSize))
-                {
-                    int end = ValueEnd(data, frame, value, tag);
-                    Forget(frame, slot, oneof);
-                    EditorSpace.Resize(data, frame, value - tagSize, end - value + tagSize, 0, number);
-                    return;
-                }
             }
         }
 
         if (oneof < 0)
         {
-            Remove(data, frame, Selection.Field(frame.Schema, number), number);
+            Remove(message, OccurrenceFilter.Field(frame.Schema, field.Number), field.Number);
             return;
         }
 
-        int last = LastMember(data, frame, oneof);
-        if (Case(data, frame, oneof, last) == number)
+        int last = LastMember(message, oneof);
+        if (Case(message, oneof, last) == field.Number)
         {
-            Remove(data, frame, Selection.Field(frame.Schema, number), number);
+            Remove(message, OccurrenceFilter.Field(frame.Schema, field.Number), field.Number);
         }
-        else if (last == number)
+        else if (last == field.Number)
         {
             // A number that its closed enum does not know: to who takes every enum as open it counts, to the readers another member or none does.
-            Remove(data, frame, Selection.FieldAlone(frame.Schema, number), number);
+            Remove(message, OccurrenceFilter.FieldAlone(frame.Schema, field.Number), field.Number);
         }
     }
 
     /// <summary>Removes every member of a oneof.</summary>
-    public static void ClearOneof(Span<byte> data, EditorFrame frame, int oneof)
+    public static void ClearOneof(EditedMessage message, int oneof)
     {
-        if (oneof >= EditorFrame.Capacity || frame.Has(oneof))
+        if (message.Frame.MayHave(oneof))
         {
-            Remove(data, frame, Selection.Members(frame.Schema, oneof), 0);
+            Remove(message, OccurrenceFilter.Members(message.Schema, oneof), 0);
         }
     }
 
     /// <summary>Removes all that is selected.</summary>
     /// <returns>Whether there was anything.</returns>
-    public static bool Remove(Span<byte> data, EditorFrame frame, scoped Selection selection, int number)
+    public static bool Remove(EditedMessage message, scoped OccurrenceFilter filter, int number)
     {
-        Census found = Census.Take(data, frame, frame.Start, selection);
+        Occurrences found = Occurrences.Of(filter, message);
         if (found.Count == 0)
         {
             return false;
         }
 
-        Rewrite(data, frame, selection, found.Size, 0, number);
-        Rescan(frame, data);
+        Rewrite(message, filter, found.Size, 0, number);
+        message.Rescan();
         return true;
     }
 
-    /// <summary>Appends tag and value to the message; the result is where the value begins.</summary>
-    public static int Append(Span<byte> data, EditorFrame frame, ulong tag, int tagSize, scoped FieldValue value)
+    /// <summary>Appends tag and value to the message.</summary>
+    /// <returns>Where the tag begins.</returns>
+    public static int Append(EditedMessage message, EditedField field, scoped FieldValue value)
     {
-        int at = EditorSpace.Resize(data, frame, frame.End, 0, tagSize + value.Size(tagSize), EncodedTag.FieldNumberOf(tag));
-        FieldValue.WriteTag(data.Slice(at), tag, tagSize);
-        value.Write(data.Slice(at + tagSize), tag, tagSize);
-        return at + tagSize;
+        int at = MessageResizing.Resize(message, message.Frame.End, 0, value.FieldSize(field), field.Number);
+        value.WriteField(message.Data.Slice(at), field);
+        return at;
     }
 
     /// <summary>
     /// Takes out what is selected and makes room at the end, in one pass over the message and one move of what follows it. The
-    /// offsets are void afterwards: see <see cref="Rescan"/>.
+    /// offsets are void afterwards: see <see cref="EditedMessage.Rescan"/>.
     /// </summary>
     /// <returns>Where the room begins.</returns>
-    public static int Rewrite(Span<byte> data, EditorFrame frame, scoped Selection selection, int removed, long added, int number)
+    public static int Rewrite(EditedMessage message, scoped OccurrenceFilter filter, int removed, long added, int number)
     {
-        EditorSpace.Require(data, frame, added - removed, number);
+        EditorFrame frame = message.Frame;
+        Span<byte> data = message.Data;
+        MessageResizing.Require(message, added - removed, number);
         int to = frame.Start;
         int from = frame.Start;
-        var cursor = new FieldCursor(frame.View(data));
+        var cursor = new FieldCursor(message.View);
         while (removed != 0 && cursor.Next())
         {
             // What was copied ends at or before the field that the cursor is at, so that it reads nothing twice.
-            if (selection.Has(in cursor))
+            if (filter.Matches(in cursor))
             {
                 data.Slice(from, cursor.TagStart - from).CopyTo(data.Slice(to));
                 to += cursor.TagStart - from;
@@ -177,111 +142,68 @@ internal static class FieldEdits
 
         data.Slice(from, frame.End - from).CopyTo(data.Slice(to));
         frame.Seen = frame.Ready = 0;
-        return EditorSpace.Resize(data, frame, frame.End - removed, removed, added, number);
+        return MessageResizing.Resize(message, frame.End - removed, removed, added, number);
     }
 
-    /// <summary>Finds all fields again.</summary>
-    public static void Rescan(EditorFrame frame, ReadOnlySpan<byte> data)
+    private static void SetStable(EditedMessage message, EditedField field, scoped FieldValue value)
     {
-        int code = EditorScan.Run(frame, data);
-        if (code < 0)
+        EditorFrame frame = message.Frame;
+        value.CheckGroup(frame.Depth, field.Number);
+        if (frame.IsReady(field.Slot))
         {
-            MessageScan.Throw(frame.View(data), code);
+            int start = frame.Offset(field.Slot);
+            Replace(message, start, message.ValueEnd(start, field), field, value);
+            return;
         }
+
+        int oneof = frame.Schema.Find(field.Number).Oneof;
+        if (frame.IsAbsent(field.Slot, oneof))
+        {
+            int tagStart = Append(message, field, value);
+            frame.NoteSet(field, oneof, tagStart + field.TagSize);
+            return;
+        }
+
+        OccurrenceFilter filter = OccurrenceFilter.Field(frame.Schema, field.Number);
+        Occurrences found = Occurrences.Of(filter, message);
+        if (found.Count == 1 && found.AreOfField)
+        {
+            Replace(message, found.ValueStart, found.FieldEnd, field, value);
+            return;
+        }
+
+        int at = Rewrite(message, filter, found.Size, value.FieldSize(field), field.Number);
+        value.WriteField(message.Data.Slice(at), field);
+        message.Rescan();
     }
 
-    /// <summary>Records that a field, absent until now, has its value at an offset.</summary>
-    public static void NoteSet(EditorFrame frame, int slot, int oneof, int number, int value)
+    private static void Replace(EditedMessage message, int start, int end, EditedField field, scoped FieldValue value)
     {
-        frame.Offset(slot) = value;
-        frame.Seen |= 1UL << slot;
-        frame.Ready |= 1UL << slot;
-        if (oneof >= 0)
-        {
-            frame.Offset(oneof) = number;
-            frame.Seen |= 1UL << oneof;
-            frame.Ready |= 1UL << oneof;
-        }
-    }
-
-    /// <summary>The end of a value that a scan has found whole.</summary>
-    public static int ValueEnd(ReadOnlySpan<byte> data, EditorFrame frame, int value, ulong tag)
-    {
-        WireType wireType = (WireType)(tag & 7);
-        uint number = wireType == WireType.StartGroup ? ((uint)EncodedTag.FieldNumberOf(tag) << 3) | (uint)wireType : (uint)wireType;
-        int end = WireInput.SkipValue(ref MemoryMarshal.GetReference(data), value, frame.End, number, frame.Depth);
-        if (end < 0)
-        {
-            ReaderErrors.Throw(end, value, (uint)EncodedTag.FieldNumberOf(tag) << 3);
-        }
-
-        return end;
-    }
-
-    /// <summary>Whether a value lies in the memory that is about to be moved.</summary>
-    public static bool IsInside(ReadOnlySpan<byte> data, scoped FieldValue value) => value.Memory.Length > 0 && data.Overlaps(value.Memory);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SetCopy(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue value)
-    {
-        byte[] copy = ArrayPool<byte>.Shared.Rent(value.Memory.Length);
-        value.Memory.CopyTo(copy);
-        try
-        {
-            Set(data, frame, slot, tag, tagSize, value.MovedTo(new ReadOnlySpan<byte>(copy, 0, value.Memory.Length)));
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(copy);
-        }
-    }
-
-    private static void Replace(Span<byte> data, EditorFrame frame, int start, int end, ulong tag, int tagSize, scoped FieldValue value)
-    {
-        int at = EditorSpace.Resize(data, frame, start, end - start, value.Size(tagSize), EncodedTag.FieldNumberOf(tag));
-        value.Write(data.Slice(at), tag, tagSize);
+        int at = MessageResizing.Resize(message, start, end - start, value.Size(field), field.Number);
+        value.Write(message.Data.Slice(at), field);
     }
 
     /// <summary>The last member of a oneof, whatever its value is; 0 for none.</summary>
-    private static int LastMember(ReadOnlySpan<byte> data, EditorFrame frame, int oneof)
+    private static int LastMember(EditedMessage message, int oneof)
     {
+        EditorFrame frame = message.Frame;
         if (oneof < EditorFrame.Capacity)
         {
             return frame.Has(oneof) ? frame.Offset(oneof) : 0;
         }
 
-        Census found = Census.Take(data, frame, frame.Start, Selection.Members(frame.Schema, oneof));
+        Occurrences found = Occurrences.Of(OccurrenceFilter.Members(frame.Schema, oneof), message);
         if (found.Count == 0)
         {
             return 0;
         }
 
-        WireInput.ReadTag(ref MemoryMarshal.GetReference(data), found.TagStart, frame.End, out uint tag);
+        WireInput.ReadTag(ref MemoryMarshal.GetReference(message.Data), found.TagStart, frame.End, out uint tag);
         return (int)(tag >> 3);
     }
 
     /// <summary>The member of a oneof that counts to readers, who skip numbers that a closed enum does not know; 0 for none.</summary>
-    private static int Case(ReadOnlySpan<byte> data, EditorFrame frame, int oneof, int last) =>
-        (frame.Schema.Find(last).Traits & FieldTraits.ClosedEnum) == 0 ? last
-            : ScanRules.Locate(frame.View(data), frame.Schema, oneof, out int member, out _, out _) ? member : 0;
-
-    private static bool IsTag(ReadOnlySpan<byte> bytes, ulong tag, int tagSize)
-    {
-        for (int i = 0; i < tagSize; i++)
-        {
-            if (bytes[i] != (byte)(tag >> (8 * i)))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
-
-    private static void Forget(EditorFrame frame, int slot, int oneof)
-    {
-        ulong bits = (1UL << slot) | (oneof >= 0 ? 1UL << oneof : 0);
-        frame.Seen &= ~bits;
-        frame.Ready &= ~bits;
-    }
+    private static int Case(EditedMessage message, int oneof, int last) =>
+        (message.Schema.Find(last).Traits & FieldTraits.ClosedEnum) == 0 ? last
+            : ScanRules.Locate(message.View, message.Schema, oneof, out int member, out _, out _) ? member : 0;
 }

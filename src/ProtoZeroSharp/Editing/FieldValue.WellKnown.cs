@@ -41,7 +41,7 @@ public readonly ref partial struct FieldValue
         }
 
         Form form = value.form == Form.Utf16 ? Form.WrappedUtf16 : Form.WrappedBytes;
-        return new(form, WireType.LengthDelimited, 0, 0, value.bytes, value.BodySize == 0 ? 0 : 1 + value.Size(1));
+        return new(form, WireType.LengthDelimited, 0, (ulong)value.BodySize, value.bytes, value.BodySize == 0 ? 0 : 1 + Varint.Size((ulong)value.BodySize) + value.BodySize);
     }
 
     private static FieldValue SecondsAndNanos(long seconds, int nanos)
@@ -79,24 +79,10 @@ public readonly ref partial struct FieldValue
                 WriteScalar(destination.Slice(1), (WireType)second);
                 break;
             default:
-                // The body is a tag, a length and as many bytes: their number is what is left when the width of the length is found.
                 destination[0] = (byte)(VarintField1 | (uint)WireType.LengthDelimited);
-                int length = (int)BodySize - 1 - PrefixWidth((int)BodySize - 1);
-                int prefix = WireFormat.WriteVarint(destination.Slice(1), (ulong)length);
-                WriteBytes(destination.Slice(1 + prefix, length));
+                int prefix = WireFormat.WriteVarint(destination.Slice(1), second);
+                WriteBytes(destination.Slice(1 + prefix, (int)second));
                 break;
         }
-    }
-
-    /// <summary>How many of some bytes, a length and what it counts, are the length.</summary>
-    private static int PrefixWidth(int total)
-    {
-        int width = 1;
-        while (Varint.Size((ulong)(total - width)) > width)
-        {
-            width++;
-        }
-
-        return width;
     }
 }

@@ -18,7 +18,7 @@ public readonly ref partial struct FieldValue
     private readonly ReadOnlySpan<byte> bytes;
     private readonly Form form;
 
-    // Of SecondsAndNanos the nanoseconds; of a wrapped scalar its wire type; of a Guid its second half.
+    // Of SecondsAndNanos the nanoseconds; of a wrapped scalar its wire type, of other wrapped values their length; of a Guid its second half.
     private readonly ulong second;
 
     private FieldValue(Form form, WireType wireType, ulong raw, ulong second, ReadOnlySpan<byte> bytes, long bodySize)
@@ -176,31 +176,30 @@ public readonly ref partial struct FieldValue
     internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(form, WireType, Raw, second, copy, BodySize);
 
     /// <summary>What is after the tag: the value with its length, or with the end tag.</summary>
-    internal long Size(int tagSize) => WireType switch
+    internal long Size(EditedField field) => WireType switch
     {
         WireType.LengthDelimited => BodySize + Varint.Size((ulong)BodySize),
-        WireType.StartGroup => BodySize + tagSize,
+        WireType.StartGroup => BodySize + field.TagSize,
         _ => BodySize,
     };
 
-    /// <summary>Writes what <see cref="Size"/> counts.</summary>
-    internal int Write(Span<byte> destination, ulong tag, int tagSize)
+    /// <summary>The value with its tag.</summary>
+    internal long FieldSize(EditedField field) => field.TagSize + Size(field);
+
+    /// <summary>Writes what <see cref="FieldSize"/> counts.</summary>
+    internal int WriteField(Span<byte> destination, EditedField field)
     {
-        if (WireType == WireType.LengthDelimited)
-        {
-            int prefix = WireFormat.WriteVarint(destination, (ulong)BodySize);
-            WriteBody(destination.Slice(prefix));
-            return prefix + (int)BodySize;
-        }
+        int tagSize = field.WriteTag(destination);
+        return tagSize + Write(destination.Slice(tagSize), field);
+    }
 
-        WriteBody(destination);
-        if (WireType != WireType.StartGroup)
-        {
-            return (int)BodySize;
-        }
-
-        WriteTag(destination.Slice((int)BodySize), EncodedTag.EndOf(tag), tagSize);
-        return (int)BodySize + tagSize;
+    /// <summary>Writes what <see cref="Size"/> counts.</summary>
+    internal int Write(Span<byte> destination, EditedField field)
+    {
+        int prefix = WireType == WireType.LengthDelimited ? WireFormat.WriteVarint(destination, (ulong)BodySize) : 0;
+        WriteBody(destination.Slice(prefix));
+        int end = prefix + (int)BodySize;
+        return WireType == WireType.StartGroup ? end + field.WriteEndTag(destination.Slice(end)) : end;
     }
 
     internal void WriteBody(Span<byte> destination)
@@ -222,15 +221,6 @@ public readonly ref partial struct FieldValue
             default:
                 WriteMessage(destination);
                 break;
-        }
-    }
-
-    /// <summary>Writes a tag given as its bytes.</summary>
-    internal static void WriteTag(Span<byte> destination, ulong tag, int tagSize)
-    {
-        for (int i = 0; i < tagSize; i++)
-        {
-            destination[i] = (byte)(tag >> (8 * i));
         }
     }
 

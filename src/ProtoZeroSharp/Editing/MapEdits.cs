@@ -1,4 +1,3 @@
-using System.Buffers;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
@@ -8,83 +7,45 @@ namespace ProtoZeroSharp.Editing;
 internal static class MapEdits
 {
     /// <summary>Sets the value of a key in a map: the only entry of the key from then on.</summary>
-    public static void SetEntry(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value)
+    public static void SetEntry(EditedMessage message, EditedField field, scoped FieldValue key, scoped FieldValue value)
     {
-        if (FieldEdits.IsInside(data, key) || FieldEdits.IsInside(data, value))
-        {
-            SetEntryCopy(data, frame, slot, tag, tagSize, key, value);
-            return;
-        }
-
-        int number = EncodedTag.FieldNumberOf(tag);
-        long body = EntrySize(key) + EntrySize(value);
-        long size = tagSize + Varint.Size((ulong)body) + body;
-        Selection selection = Selection.Entries(frame.Schema, number, key);
-        Census found = FindEntries(data, frame, slot, selection);
-        int at;
-        if (found.Count == 1 && found.FieldEnd - found.TagStart == size)
-        {
-            at = found.TagStart;
-        }
-        else
-        {
-            at = found.Count == 0
-                ? EditorSpace.Resize(data, frame, frame.End, 0, size, number)
-                : FieldEdits.Rewrite(data, frame, selection, found.Size, size, number);
-        }
-
-        Span<byte> entry = data.Slice(at);
-        FieldValue.WriteTag(entry, tag, tagSize);
-        int end = tagSize + WireFormat.WriteVarint(entry.Slice(tagSize), (ulong)body);
-        end += WritePart(entry.Slice(end), 1, key);
-        WritePart(entry.Slice(end), 2, value);
-        if (found.Count == 0)
-        {
-            ElementEdits.NoteAdded(frame, slot, at);
-        }
-        else if (found.FieldEnd - found.TagStart != size || found.Count > 1)
-        {
-            FieldEdits.Rescan(frame, data);
-        }
+        using var stableKey = new StableValue(message.Data, key);
+        using var stableValue = new StableValue(message.Data, value);
+        SetStable(message, field, stableKey.Value, stableValue.Value);
     }
 
     /// <summary>Removes all entries of a key.</summary>
-    public static bool RemoveEntry(Span<byte> data, EditorFrame frame, int slot, int number, scoped FieldValue key)
+    /// <returns>Whether there were any.</returns>
+    public static bool RemoveEntry(EditedMessage message, int slot, int number, scoped FieldValue key)
     {
-        if (!frame.MayHaveRepeated(slot))
+        if (!message.Frame.MayHaveRepeated(slot))
         {
             return false;
         }
 
-        if (FieldEdits.IsInside(data, key))
-        {
-            byte[] copy = Copy(key);
-            bool removed = FieldEdits.Remove(data, frame, Selection.Entries(frame.Schema, number, key.MovedTo(copy.AsSpan(0, key.Memory.Length))), number);
-            ArrayPool<byte>.Shared.Return(copy);
-            return removed;
-        }
-
-        return FieldEdits.Remove(data, frame, Selection.Entries(frame.Schema, number, key), number);
+        using var stable = new StableValue(message.Data, key);
+        return FieldEdits.Remove(message, OccurrenceFilter.Entries(message.Schema, number, stable.Value), number);
     }
 
     /// <summary>Opens the message value of a key, the last one if there are several; an entry is added when there is none.</summary>
-    public static EditorFrame Entry(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, ulong valueTag, MessageSchema schema)
+    public static EditorFrame Open(EditedMessage message, EditedField field, scoped FieldValue key, ulong valueTag, MessageSchema schema)
     {
-        int number = EncodedTag.FieldNumberOf(tag);
-        MessageEdits.CheckDepth(frame, number);
-        Census found = FindEntries(data, frame, slot, Selection.Entries(frame.Schema, number, key));
+        message.RequireDepth(field);
+        var valueField = new EditedField(1, valueTag);
+        Occurrences found = FindEntries(message, field, OccurrenceFilter.Entries(message.Schema, field.Number, key));
         int prefix = found.ValueStart;
         if (found.Count == 0)
         {
-            prefix = AddEntry(data, frame, slot, tag, tagSize, key, valueTag);
+            using var stable = new StableValue(message.Data, key);
+            prefix = AddEntry(message, field, stable.Value, valueField);
         }
 
         // An entry does not count as a level, its value does.
-        EditorFrame entry = MessageEdits.Enter(data, frame, prefix, tag, frame.Schema.Child(number)!, frame.Depth);
+        EditorFrame entry = MessageEdits.Enter(message, prefix, field, message.Schema.Child(field.Number)!, message.Frame.Depth);
         entry.IsEntry = true;
         try
         {
-            return MessageEdits.Open(data, entry, 1, valueTag, 1, schema);
+            return MessageEdits.Open(message.Inner(entry), valueField, schema);
         }
         catch
         {
@@ -93,75 +54,50 @@ internal static class MapEdits
         }
     }
 
-    private static Census FindEntries(ReadOnlySpan<byte> data, EditorFrame frame, int slot, scoped Selection selection)
+    private static void SetStable(EditedMessage message, EditedField field, scoped FieldValue key, scoped FieldValue value)
     {
-        int from = slot + 1 >= EditorFrame.Capacity ? frame.Start : frame.Has(slot) ? frame.Offset(slot) : frame.End;
-        return Census.Take(data, frame, from, selection);
+        var keyField = new EditedField(0, (1 << 3) | (uint)key.WireType);
+        var valueField = new EditedField(1, (2 << 3) | (uint)value.WireType);
+        long body = key.FieldSize(keyField) + value.FieldSize(valueField);
+        long size = field.TagSize + Varint.Size((ulong)body) + body;
+        OccurrenceFilter filter = OccurrenceFilter.Entries(message.Schema, field.Number, key);
+        Occurrences found = FindEntries(message, field, filter);
+        bool isInPlace = found.Count == 1 && found.Size == size;
+        int at = isInPlace ? found.TagStart
+            : found.Count == 0 ? MessageResizing.Resize(message, message.Frame.End, 0, size, field.Number)
+            : FieldEdits.Rewrite(message, filter, found.Size, size, field.Number);
+        Span<byte> entry = StartEntry(message.Data.Slice(at), field, body);
+        value.WriteField(entry.Slice(key.WriteField(entry, keyField)), valueField);
+        if (found.Count == 0)
+        {
+            message.Frame.NoteAdded(field.Slot, at);
+        }
+        else if (!isInPlace)
+        {
+            message.Rescan();
+        }
     }
 
-    private static int AddEntry(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, ulong valueTag)
-    {
-        if (FieldEdits.IsInside(data, key))
-        {
-            byte[] copy = Copy(key);
-            try
-            {
-                return AddEntry(data, frame, slot, tag, tagSize, key.MovedTo(copy.AsSpan(0, key.Memory.Length)), valueTag);
-            }
-            finally
-            {
-                ArrayPool<byte>.Shared.Return(copy);
-            }
-        }
+    private static Occurrences FindEntries(EditedMessage message, EditedField field, scoped OccurrenceFilter filter) =>
+        Occurrences.Of(filter, message.From(message.Frame.FirstTag(field.Slot)));
 
+    private static int AddEntry(EditedMessage message, EditedField field, scoped FieldValue key, EditedField valueField)
+    {
         // The value is there from the start, so that an entry is whole whatever happens next.
-        long body = EntrySize(key) + 2;
-        long size = tagSize + Varint.Size((ulong)body) + body;
-        int at = EditorSpace.Resize(data, frame, frame.End, 0, size, EncodedTag.FieldNumberOf(tag));
-        Span<byte> entry = data.Slice(at);
-        FieldValue.WriteTag(entry, tag, tagSize);
-        int end = tagSize + WireFormat.WriteVarint(entry.Slice(tagSize), (ulong)body);
-        end += WritePart(entry.Slice(end), 1, key);
-        MessageEdits.WriteEmpty(entry.Slice(end), valueTag, 1, (WireType)(valueTag & 7) == WireType.StartGroup);
-        ElementEdits.NoteAdded(frame, slot, at);
-        return at + tagSize;
+        var keyField = new EditedField(0, (1 << 3) | (uint)key.WireType);
+        long body = key.FieldSize(keyField) + 2;
+        long size = field.TagSize + Varint.Size((ulong)body) + body;
+        int at = MessageResizing.Resize(message, message.Frame.End, 0, size, field.Number);
+        Span<byte> entry = StartEntry(message.Data.Slice(at), field, body);
+        valueField.WriteEmpty(entry.Slice(key.WriteField(entry, keyField)));
+        message.Frame.NoteAdded(field.Slot, at);
+        return at + field.TagSize;
     }
 
-    private static long EntrySize(FieldValue part) => 1 + part.Size(1);
-
-    private static int WritePart(Span<byte> destination, int number, FieldValue part)
+    /// <summary>Writes the tag and the length of an entry; the result is what follows.</summary>
+    private static Span<byte> StartEntry(Span<byte> destination, EditedField field, long body)
     {
-        uint tag = ((uint)number << 3) | (uint)part.WireType;
-        destination[0] = (byte)tag;
-        return 1 + part.Write(destination.Slice(1), tag, 1);
-    }
-
-    private static byte[] Copy(FieldValue value)
-    {
-        byte[] copy = ArrayPool<byte>.Shared.Rent(value.Memory.Length);
-        value.Memory.CopyTo(copy);
-        return copy;
-    }
-
-    private static void SetEntryCopy(Span<byte> data, EditorFrame frame, int slot, ulong tag, int tagSize, scoped FieldValue key, scoped FieldValue value)
-    {
-        byte[] copy = ArrayPool<byte>.Shared.Rent(key.Memory.Length + value.Memory.Length);
-        key.Memory.CopyTo(copy);
-        value.Memory.CopyTo(copy.AsSpan(key.Memory.Length));
-        try
-        {
-            SetEntry(
-                data,
-                frame,
-                slot,
-                tag,
-                tagSize,
-                key.IsScalar ? key : key.MovedTo(copy.AsSpan(0, key.Memory.Length)),
-                value.IsScalar ? value : value.MovedTo(copy.AsSpan(key.Memory.Length, value.Memory.Length)));
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(copy);
-        }
+        Span<byte> length = destination.Slice(field.WriteTag(destination));
+        return length.Slice(WireFormat.WriteVarint(length, (ulong)body));
     }
 }

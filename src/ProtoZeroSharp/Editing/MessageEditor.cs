@@ -24,7 +24,7 @@ public readonly ref partial struct MessageEditor
     /// <exception cref="ArgumentOutOfRangeException">The length or the depth is outside its limits.</exception>
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>
     public MessageEditor(Span<byte> buffer, int length, MessageSchema schema, int maxDepth = MessageView.DefaultDepth)
-        : this(buffer, RootEdits.Open(buffer, length, schema, maxDepth))
+        : this(buffer, EditorLifetime.Open(buffer, length, schema, maxDepth))
     {
     }
 
@@ -44,7 +44,7 @@ public readonly ref partial struct MessageEditor
     /// <exception cref="ArgumentOutOfRangeException">The length or the depth is outside its limits.</exception>
     public static bool TryOpen(Span<byte> buffer, int length, MessageSchema schema, out MessageEditor editor, int maxDepth = MessageView.DefaultDepth)
     {
-        bool isOpen = RootEdits.TryOpen(buffer, length, schema, maxDepth, out EditorFrame frame) == 0;
+        bool isOpen = EditorLifetime.TryOpen(buffer, length, schema, maxDepth, out EditorFrame frame) == 0;
         editor = isOpen ? new MessageEditor(buffer, frame) : default;
         return isOpen;
     }
@@ -75,29 +75,29 @@ public readonly ref partial struct MessageEditor
     public int FreeBytes
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => data.Length - EditorSpace.Root(Check()).End;
+        get => data.Length - MessageResizing.Root(Check()).End;
     }
 
     /// <summary>Whether the buffer takes a message that is longer by so many bytes, counting the lengths around it that grow with it.</summary>
     /// <param name="growth">The bytes that an edit adds here, less what it removes.</param>
-    public bool Fits(int growth) => EditorSpace.Fits(data, Check(), growth);
+    public bool Fits(int growth) => MessageResizing.Fits(Open(), growth);
 
     /// <summary>The message as it stands, to be read. The next edit makes it void.</summary>
     public MessageView View
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Check().View(data);
+        get => Open().View;
     }
 
     /// <summary>Ends the editing.</summary>
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="InvalidOperationException">A nested message is open, or this was closed before.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int Close() => RootEdits.Close(Check());
+    public int Close() => EditorLifetime.Close(Check());
 
     /// <summary>Ends the editing if it has not ended, also that of nested messages which an exception has left open.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Dispose() => RootEdits.Dispose(frame, key);
+    public void Dispose() => EditorLifetime.Dispose(frame, key);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private EditorFrame Check()
@@ -110,6 +110,8 @@ public readonly ref partial struct MessageEditor
 
         return open;
     }
+
+    private EditedMessage Open() => new(data, Check());
 
     private MessageEditor Inner(EditorFrame inner) => new(data, inner);
 }

@@ -189,6 +189,28 @@ internal static class WireInput
         }
     }
 
+    /// <summary>Finds the body of a message or group.</summary>
+    /// <param name="data">The first byte of the input.</param>
+    /// <param name="position">After the tag.</param>
+    /// <param name="end">The end of what encloses the field.</param>
+    /// <param name="tag">The tag: length-delimited, or the start of a group.</param>
+    /// <param name="depth">How many levels may still be opened, this one included.</param>
+    /// <param name="body">Where the body begins.</param>
+    /// <param name="bodyEnd">Where it ends; in a group the end tag begins there.</param>
+    /// <returns>Where the field ends, or an error.</returns>
+    public static int ReadBody(ref byte data, int position, int end, uint tag, int depth, out int body, out int bodyEnd)
+    {
+        if ((WireType)(tag & 7) == WireType.StartGroup)
+        {
+            body = position;
+            return SkipGroup(ref data, position, end, tag, depth, out bodyEnd);
+        }
+
+        body = ReadLength(ref data, position, end, out int length);
+        bodyEnd = body + length;
+        return body < 0 ? body : bodyEnd;
+    }
+
     /// <summary>
     /// Skips a group to after its end tag, without recursion: input of one byte per level (0B 0B 0B …) must not reach the
     /// machine stack, whose overflow .NET cannot catch.

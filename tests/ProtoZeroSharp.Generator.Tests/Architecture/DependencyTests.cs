@@ -30,7 +30,7 @@ public class DependencyTests
         ["Writing/Frames"] = ["", "Memory", "Wire"],
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
         ["Framing"] = ["", "Wire", "Writing"],
-        ["Text"] = ["", "Reading", "Wire"],
+        ["Text"] = ["", "Reading", "Scalars", "Wire"],
         ["WellKnownTypes"] = ["", "Reading", "Wire", "Writing"],
         ["Reading"] = ["", "Scalars", "Wire", "Writing"],
         ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],

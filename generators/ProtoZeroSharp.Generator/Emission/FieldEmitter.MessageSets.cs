@@ -13,7 +13,7 @@ internal sealed partial class FieldEmitter
 {
     private static readonly string SetItemTag = WireFormat.TagArguments(3, WireFormat.LengthDelimited);
 
-    public void EmitSetItem(LinkedField target, FieldMembers names)
+    public void EmitMessageSetItem(LinkedField target, FieldMembers names)
     {
         Begin(target, names);
         string number = target.Number.ToString(CultureInfo.InvariantCulture);

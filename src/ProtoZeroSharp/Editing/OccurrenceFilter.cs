@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Editing;
 /// The occurrences in a message that an edit does away with: those of a field and of the other members of its oneof, the
 /// entries of a map that have a key, or the items of a MessageSet that have a type.
 /// </summary>
-internal readonly ref struct Selection
+internal readonly ref struct OccurrenceFilter
 {
     private readonly MessageSchema schema;
     private readonly FieldEntry field;
@@ -18,7 +18,7 @@ internal readonly ref struct Selection
     private readonly FieldValue key;
     private readonly int itemType;
 
-    private Selection(MessageSchema schema, FieldEntry field, int oneof, MessageSchema? entrySchema, FieldValue key, int itemType = 0)
+    private OccurrenceFilter(MessageSchema schema, FieldEntry field, int oneof, MessageSchema? entrySchema, FieldValue key, int itemType = 0)
     {
         this.schema = schema;
         this.field = field;
@@ -29,26 +29,26 @@ internal readonly ref struct Selection
     }
 
     /// <summary>A field with the other members of its oneof.</summary>
-    public static Selection Field(MessageSchema schema, int number)
+    public static OccurrenceFilter Field(MessageSchema schema, int number)
     {
         FieldEntry entry = schema.Find(number);
         return new(schema, entry, entry.Oneof, null, default);
     }
 
     /// <summary>A field alone.</summary>
-    public static Selection FieldAlone(MessageSchema schema, int number) => new(schema, schema.Find(number), -1, null, default);
+    public static OccurrenceFilter FieldAlone(MessageSchema schema, int number) => new(schema, schema.Find(number), -1, null, default);
 
     /// <summary>All members of a oneof.</summary>
-    public static Selection Members(MessageSchema schema, int oneof) => new(schema, default, oneof, null, default);
+    public static OccurrenceFilter Members(MessageSchema schema, int oneof) => new(schema, default, oneof, null, default);
 
     /// <summary>The entries of a map with a key.</summary>
-    public static Selection Entries(MessageSchema schema, int number, FieldValue key) => new(schema, schema.Find(number), -1, schema.Child(number), key);
+    public static OccurrenceFilter Entries(MessageSchema schema, int number, FieldValue key) => new(schema, schema.Find(number), -1, schema.Child(number), key);
 
     /// <summary>The items of a MessageSet that hold one extension.</summary>
-    public static Selection Items(MessageSchema set, int typeId) => new(set, default, -1, null, default, typeId);
+    public static OccurrenceFilter Items(MessageSchema set, int typeId) => new(set, default, -1, null, default, typeId);
 
     /// <summary>Whether the field the cursor is at is one of them.</summary>
-    public bool Has(in FieldCursor cursor)
+    public bool Matches(in FieldCursor cursor)
     {
         if (itemType != 0)
         {

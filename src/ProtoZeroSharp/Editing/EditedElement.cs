@@ -3,14 +3,14 @@ using ProtoZeroSharp.Reading;
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>Where an element of a repeated field is: alone after its tag, or in a packed run.</summary>
-internal readonly struct IndexedElement
+internal readonly struct EditedElement
 {
-    public IndexedElement(in FieldCursor cursor, int runStart)
+    public EditedElement(in FieldCursor cursor, int runStart)
         : this(cursor.TagStart, cursor.ValueStart, cursor.FieldEnd, runStart, runStart, cursor.FieldEnd)
     {
     }
 
-    private IndexedElement(int tagStart, int valueStart, int fieldEnd, int runStart, int start, int end)
+    private EditedElement(int tagStart, int valueStart, int fieldEnd, int runStart, int start, int end)
     {
         TagStart = tagStart;
         ValueStart = valueStart;
@@ -38,5 +38,5 @@ internal readonly struct IndexedElement
 
     public bool IsPacked => RunStart != ValueStart;
 
-    public IndexedElement At(int start, int end) => new(TagStart, ValueStart, FieldEnd, RunStart, start, end);
+    public EditedElement At(int start, int end) => new(TagStart, ValueStart, FieldEnd, RunStart, start, end);
 }

@@ -3,24 +3,24 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>
-/// Makes and takes room in an open message. All sizes, those of the enclosing length prefixes included, are known and checked
+/// Makes an open message longer or shorter somewhere inside. All sizes, those of the enclosing length prefixes included, are known and checked
 /// before a byte moves; then every region moves once: the tail by all of the change, and what is between two prefixes by
 /// what those in front of it have grown.
 /// </summary>
-internal static class EditorSpace
+internal static class MessageResizing
 {
     /// <summary>Throws when the message cannot grow by this much, counting the prefixes that grow with it.</summary>
-    public static void Require(Span<byte> data, EditorFrame frame, long delta, int fieldNumber) => Plan(data, frame, delta, fieldNumber);
+    public static void Require(EditedMessage message, long delta, int fieldNumber) => Plan(message, delta, fieldNumber);
 
     /// <summary>Whether the message can grow by this much, counting the prefixes that grow with it.</summary>
-    public static bool Fits(Span<byte> data, EditorFrame frame, long delta) => TryPlan(data, frame, delta, out _);
+    public static bool Fits(EditedMessage message, long delta) => TryPlan(message, delta, out _);
 
     /// <summary>
     /// Puts <paramref name="added"/> bytes of room in the place of <paramref name="removed"/> bytes, or throws and changes nothing.
     /// Brings the offsets of the frame up to date, and notes for the enclosing ones what they have to catch up with.
     /// </summary>
     /// <returns>Where the room begins: the position may have moved with the prefixes in front of it.</returns>
-    public static int Resize(Span<byte> data, EditorFrame frame, int position, int removed, long added, int fieldNumber)
+    public static int Resize(EditedMessage message, int position, int removed, long added, int fieldNumber)
     {
         long delta = added - removed;
         if (delta == 0)
@@ -28,19 +28,21 @@ internal static class EditorSpace
             return position;
         }
 
-        int total = Plan(data, frame, delta, fieldNumber);
+        EditorFrame frame = message.Frame;
+        Span<byte> data = message.Data;
+        int total = Plan(message, delta, fieldNumber);
         int widths = total - (int)delta;
         int tail = position + removed;
         int used = Root(frame).End;
         if (total < 0)
         {
-            MoveFrontsLeft(data, frame, position, widths);
+            MoveFrontsLeft(message, position, widths);
             Move(data, tail, used, total);
         }
         else
         {
             Move(data, tail, used, total);
-            MoveFrontsRight(data, frame, position, widths);
+            MoveFrontsRight(message, position, widths);
         }
 
         frame.Shift(tail, widths, total);
@@ -77,20 +79,20 @@ internal static class EditorSpace
     }
 
     /// <summary>What every enclosing body and prefix grows by; the result is what the whole message does.</summary>
-    private static int Plan(Span<byte> data, EditorFrame frame, long delta, int fieldNumber)
+    private static int Plan(EditedMessage message, long delta, int fieldNumber)
     {
-        if (!TryPlan(data, frame, delta, out long total))
+        if (!TryPlan(message, delta, out long total))
         {
-            throw EditorErrors.BufferFull(Root(frame).End, total, data.Length, fieldNumber);
+            throw EditorErrors.BufferFull(Root(message.Frame).End, total, message.Data.Length, fieldNumber);
         }
 
         return (int)total;
     }
 
-    private static bool TryPlan(Span<byte> data, EditorFrame frame, long delta, out long total)
+    private static bool TryPlan(EditedMessage message, long delta, out long total)
     {
         total = delta;
-        for (EditorFrame f = frame; ; f = f.Parent!)
+        for (EditorFrame f = message.Frame; ; f = f.Parent!)
         {
             int length = f.End - f.Start;
 
@@ -105,7 +107,7 @@ internal static class EditorSpace
 
             if (f.Parent == null)
             {
-                return f.End + total <= data.Length;
+                return f.End + total <= message.Data.Length;
             }
         }
     }
@@ -117,18 +119,18 @@ internal static class EditorSpace
         return width > Varint.Size((uint)oldLength) && width > needed ? width : needed;
     }
 
-    private static void MoveFrontsRight(Span<byte> data, EditorFrame frame, int position, int shift)
+    private static void MoveFrontsRight(EditedMessage message, int position, int shift)
     {
         int end = position;
-        for (EditorFrame f = frame; shift != 0; f = f.Parent!)
+        for (EditorFrame f = message.Frame; shift != 0; f = f.Parent!)
         {
-            Move(data, f.Start, end, shift);
+            Move(message.Data, f.Start, end, shift);
             end = f.PrefixStart;
             shift -= f.WidthChange;
         }
     }
 
-    private static void MoveFrontsLeft(Span<byte> data, EditorFrame frame, int position, int shift)
+    private static void MoveFrontsLeft(EditedMessage message, int position, int shift)
     {
         if (shift == 0)
         {
@@ -136,11 +138,11 @@ internal static class EditorSpace
         }
 
         shift = 0;
-        for (EditorFrame f = Root(frame); ; f = f.Child!)
+        for (EditorFrame f = Root(message.Frame); ; f = f.Child!)
         {
             shift += f.WidthChange;
-            Move(data, f.Start, f == frame ? position : f.Child!.PrefixStart, shift);
-            if (f == frame)
+            Move(message.Data, f.Start, f == message.Frame ? position : f.Child!.PrefixStart, shift);
+            if (f == message.Frame)
             {
                 return;
             }

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Reading;
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>Opens messages that stand alone, and ends the editing of any.</summary>
-internal static class RootEdits
+internal static class EditorLifetime
 {
     /// <summary>Opens a message or throws.</summary>
     public static EditorFrame Open(Span<byte> buffer, int length, MessageSchema schema, int maxDepth)
