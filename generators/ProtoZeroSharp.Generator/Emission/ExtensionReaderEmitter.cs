@@ -15,14 +15,14 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
     private FieldMembers members;
     private string access = "public";
 
-    public void Emit(LinkedField target, FieldMembers names, bool isSetItem)
+    public void Emit(LinkedField target, FieldMembers names, bool isMessageSetItem)
     {
         field = target;
         members = names;
         access = file.MemberAccess(target);
-        if (isSetItem)
+        if (isMessageSetItem)
         {
-            SetItem();
+            MessageSetItem();
             return;
         }
 
@@ -51,7 +51,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FileContext fi
         }
     }
 
-    private void SetItem()
+    private void MessageSetItem()
     {
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
         string view = "_reader.Encoded." + OfEncoded.View;

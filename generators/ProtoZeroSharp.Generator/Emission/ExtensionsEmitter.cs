@@ -69,11 +69,11 @@ internal static class ExtensionsEmitter
             return;
         }
 
-        bool isSetItem = extendee.Shape.IsMessageSet;
+        bool isMessageSetItem = extendee.Shape.IsMessageSet;
         if (file.Emits(GeneratedParts.Writers) && extendee.Exists)
         {
             var emitter = new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName));
-            if (isSetItem)
+            if (isMessageSetItem)
             {
                 emitter.EmitMessageSetItem(field, members);
             }
@@ -85,12 +85,12 @@ internal static class ExtensionsEmitter
 
         if (file.Emits(GeneratedParts.Readers) && extendee.ReaderName is { } reader && ReaderEmitter.IsReadable(file, field))
         {
-            new ExtensionReaderEmitter(writer, file, reader).Emit(field, members, isSetItem);
+            new ExtensionReaderEmitter(writer, file, reader).Emit(field, members, isMessageSetItem);
 
             if (file.Emits(GeneratedParts.Editors) && extendee.EditorName is { } editor)
             {
-                var emitter = new EditorFieldEmitter(writer, file, Receiver.Extension(editor, isSetItem ? null : members.Schema));
-                if (isSetItem)
+                var emitter = new EditorFieldEmitter(writer, file, Receiver.Extension(editor, isMessageSetItem ? null : members.Schema));
+                if (isMessageSetItem)
                 {
                     emitter.EmitMessageSetItem(field, members.Editing);
                 }

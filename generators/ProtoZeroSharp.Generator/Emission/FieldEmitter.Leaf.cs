@@ -90,7 +90,7 @@ internal sealed partial class FieldEmitter
         using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
         {
             bool isItem = item.Length > 0;
-            string tag = isItem ? SetItemTag : WireFormat.TagArguments(field);
+            string tag = isItem ? MessageSetItemTag : WireFormat.TagArguments(field);
             string message = isItem ? "_item" : receiver.Message;
             if (isItem)
             {

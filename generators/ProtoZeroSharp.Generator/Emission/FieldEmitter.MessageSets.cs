@@ -11,13 +11,13 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </content>
 internal sealed partial class FieldEmitter
 {
-    private static readonly string SetItemTag = WireFormat.TagArguments(3, WireFormat.LengthDelimited);
+    private static readonly string MessageSetItemTag = WireFormat.TagArguments(3, WireFormat.LengthDelimited);
 
     public void EmitMessageSetItem(LinkedField target, FieldMembers names)
     {
         Begin(target, names);
         string number = target.Number.ToString(CultureInfo.InvariantCulture);
-        string item = receiver.Message + "." + OfWriter.StartSetItem + "(" + number + ")";
+        string item = receiver.Message + "." + OfWriter.StartMessageSetItem + "(" + number + ")";
         if (file.Find(target.TypeName) is { Exists: true } child)
         {
             string start = receiver.Message + "." + OfWriter.StartSetMessage + "(" + number + ")";
@@ -41,7 +41,7 @@ internal sealed partial class FieldEmitter
         {
             writer.Lines($$"""
                 {{LibraryNames.MessageWriter}} _item = {{item}};
-                try { _item.{{OfWriter.Encoded}}({{SetItemTag}}, message); _item.{{OfWriter.Close}}(); }
+                try { _item.{{OfWriter.Encoded}}({{MessageSetItemTag}}, message); _item.{{OfWriter.Close}}(); }
                 catch { _item.{{OfWriter.Abandon}}(); throw; }
                 return {{receiver.Self}};
                 """);

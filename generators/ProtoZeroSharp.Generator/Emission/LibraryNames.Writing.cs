@@ -36,7 +36,7 @@ internal static partial class LibraryNames
         public const string StartMessage = "StartMessage";
         public const string StartGroup = "StartGroup";
         public const string StartEntryValue = "StartEntryValue";
-        public const string StartSetItem = "StartSetItem";
+        public const string StartMessageSetItem = "StartMessageSetItem";
         public const string StartSetMessage = "StartSetMessage";
         public const string StartLeaf = "StartLeaf";
         public const string StartLeafGroup = "StartLeafGroup";

@@ -79,7 +79,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// with <see cref="StartEntryValue"/> or written at once before <see cref="Close"/>.
     /// </summary>
     /// <param name="typeId">The extension's number, 4 to 2,147,483,646.</param>
-    public MessageWriter StartSetItem(int typeId)
+    public MessageWriter StartMessageSetItem(int typeId)
     {
         MessageWriter item = StartGroup(0x0B, 1);
         try
@@ -98,7 +98,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="typeId">The extension's number, 4 to 2,147,483,646.</param>
     public MessageWriter StartSetMessage(int typeId)
     {
-        MessageWriter item = StartSetItem(typeId);
+        MessageWriter item = StartMessageSetItem(typeId);
         try
         {
             return item.StartEntryValue(0x1A, 1);
