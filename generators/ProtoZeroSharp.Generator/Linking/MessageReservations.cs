@@ -1,7 +1,5 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -14,34 +12,7 @@ internal sealed class MessageReservations(LinkContext context, NumberSuggestions
 
     public void Check(MessageDeclaration message, MessageSyntax source, List<NumberRange> reserved)
     {
-        foreach (var (first, second) in NumberRange.Overlaps(reserved))
-        {
-            if (!context.IsWorthReporting())
-            {
-                break;
-            }
-
-            context.Report(
-                DiagnosticCatalog.RangeOverlap,
-                first.Span,
-                "Reserved range " + second.Describe() + " overlaps with already-defined range " + first.Describe() + ".",
-                second.Span);
-        }
-
-        ReservedNames.CheckLengths(context, source.ReservedNames);
-        var names = new Dictionary<string, TextSpan>(StringComparer.Ordinal);
-        foreach (var name in source.ReservedNames)
-        {
-            if (names.TryGetValue(name.Text, out var first))
-            {
-                context.Report(DiagnosticCatalog.NameReservedTwice, name.Span, "Field name \"" + name.Text + "\" is reserved multiple times.", first);
-            }
-            else
-            {
-                names.Add(name.Text, name.Span);
-            }
-        }
-
+        var reservations = new Reservations(context, "Field", "Field name", reserved, source.ReservedNames);
         if (message.Fields.Count > MaxFieldsPerMessage)
         {
             context.Report(
@@ -52,7 +23,6 @@ internal sealed class MessageReservations(LinkContext context, NumberSuggestions
 
         var extensions = message.ExtensionRanges.Select(range => new NumberRange(range.Start, range.End, range.Syntax.Value!.Span)).ToList();
         var extensionIndex = new NumberRangeIndex(extensions);
-        var reservedIndex = new NumberRangeIndex(reserved);
         foreach (var field in message.Fields)
         {
             var fieldSyntax = field.Syntax.Value!;
@@ -71,28 +41,15 @@ internal sealed class MessageReservations(LinkContext context, NumberSuggestions
                     range.Span);
             }
 
-            foreach (var range in reservedIndex.Containing(field.Number))
+            for (int i = reservations.CheckNumber(DiagnosticCatalog.ReservedNumber, field.Name, field.Number, fieldSyntax.NumberSpan); i > 0; i--)
             {
-                if (!context.IsWorthReporting())
-                {
-                    break;
-                }
-
                 suggestions.Add(message, fieldSyntax.NumberSpan, 1);
-                context.Report(
-                    DiagnosticCatalog.ReservedNumber,
-                    fieldSyntax.NumberSpan,
-                    "Field \"" + field.Name + "\" uses reserved number " + Numerals.Text(field.Number) + ".",
-                    range.Span);
             }
 
-            if (names.TryGetValue(field.Name, out var reservation))
-            {
-                context.Report(DiagnosticCatalog.ReservedFieldName, fieldSyntax.Name.Span, "Field name \"" + field.Name + "\" is reserved.", reservation);
-            }
+            reservations.CheckName(DiagnosticCatalog.ReservedFieldName, field.Name, fieldSyntax.Name.Span);
         }
 
-        foreach (var (first, second) in NumberRange.Overlaps(extensions, reservedIndex))
+        foreach (var (first, second) in NumberRange.Overlaps(extensions, reservations.Numbers))
         {
             if (!context.IsWorthReporting())
             {
@@ -106,18 +63,6 @@ internal sealed class MessageReservations(LinkContext context, NumberSuggestions
                 second.Span);
         }
 
-        foreach (var (first, second) in NumberRange.Overlaps(extensions))
-        {
-            if (!context.IsWorthReporting())
-            {
-                break;
-            }
-
-            context.Report(
-                DiagnosticCatalog.RangeOverlap,
-                first.Span,
-                "Extension range " + second.Describe() + " overlaps with already-defined range " + first.Describe() + ".",
-                second.Span);
-        }
+        Reservations.ReportOverlaps(context, "Extension", extensions);
     }
 }

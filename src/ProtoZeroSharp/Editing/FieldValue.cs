@@ -45,18 +45,18 @@ public readonly ref partial struct FieldValue
         WrappedUtf16,
     }
 
-    /// <summary>The bytes without a length or an end tag.</summary>
+    // The bytes without a length or an end tag.
     internal long BodySize { get; }
 
-    /// <summary>The bits of a scalar as they stand on the wire; of a Guid the first half.</summary>
+    // The bits of a scalar as they stand on the wire; of a Guid the first half.
     internal ulong Raw { get; }
 
     internal WireType WireType { get; }
 
-    /// <summary>Whether a packed run can hold it.</summary>
+    // Whether a packed run can hold it.
     internal bool IsScalar => form == Form.Scalar;
 
-    /// <summary>The memory that the value lies in, if any.</summary>
+    // The memory that the value lies in, if any.
     internal ReadOnlySpan<byte> Memory => bytes;
 
     /// <summary>A value of type <c>int32</c>.</summary>
@@ -150,13 +150,9 @@ public readonly ref partial struct FieldValue
     public static FieldValue EncodedGroup(ReadOnlySpan<byte> message) =>
         new(Form.Bytes, WireType.StartGroup, 0, 0, message, message.Length);
 
-    /// <summary>
-    /// Throws when this is a group whose fields are not whole, as nothing else tells where it ends, or with groups nested too deep
-    /// for the message that is to hold it, which could not be opened again.
-    /// </summary>
-    /// <param name="levels">How many levels the message may have below it.</param>
-    /// <param name="fieldNumber">The field that it becomes.</param>
-    /// <exception cref="ProtoException">The group's own level is malformed, or there are too many.</exception>
+    // Throws when this is a group whose fields are not whole, as nothing else tells where it ends, or with groups nested too deep for the
+    // message that is to hold it, which could not be opened again. levels: How many levels the message may have below it. fieldNumber: The
+    // field that it becomes. Throws ProtoException: the group's own level is malformed, or there are too many.
     internal void CheckGroup(int levels, int fieldNumber)
     {
         if (WireType != WireType.StartGroup)
@@ -172,10 +168,10 @@ public readonly ref partial struct FieldValue
         MessageEdits.RequireWhole(new MessageView(bytes, 0, bytes.Length, levels - 1));
     }
 
-    /// <summary>The same bytes from another place.</summary>
+    // The same bytes from another place.
     internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(form, WireType, Raw, second, copy, BodySize);
 
-    /// <summary>What is after the tag: the value with its length, or with the end tag.</summary>
+    // What is after the tag: the value with its length, or with the end tag.
     internal long Size(EditedField field) => WireType switch
     {
         WireType.LengthDelimited => BodySize + Varint.Size((ulong)BodySize),
@@ -183,17 +179,17 @@ public readonly ref partial struct FieldValue
         _ => BodySize,
     };
 
-    /// <summary>The value with its tag.</summary>
+    // The value with its tag.
     internal long FieldSize(EditedField field) => field.TagSize + Size(field);
 
-    /// <summary>Writes what <see cref="FieldSize"/> counts.</summary>
+    // Writes what FieldSize counts.
     internal int WriteField(Span<byte> destination, EditedField field)
     {
         int tagSize = field.WriteTag(destination);
         return tagSize + Write(destination.Slice(tagSize), field);
     }
 
-    /// <summary>Writes what <see cref="Size"/> counts.</summary>
+    // Writes what Size counts.
     internal int Write(Span<byte> destination, EditedField field)
     {
         int prefix = WireType == WireType.LengthDelimited ? WireFormat.WriteVarint(destination, (ulong)BodySize) : 0;
@@ -224,7 +220,7 @@ public readonly ref partial struct FieldValue
         }
     }
 
-    /// <summary>Whether this, as the key of a map, is the key given by its bits or its bytes.</summary>
+    // Whether this, as the key of a map, is the key given by its bits or its bytes.
     internal bool IsKey(FieldKind kind, ulong raw, ReadOnlySpan<byte> text)
     {
         if (form != Form.Scalar)
@@ -267,7 +263,7 @@ public readonly ref partial struct FieldValue
         return isEqual;
     }
 
-    /// <summary>An element of a repeated field.</summary>
+    // An element of a repeated field.
     internal static FieldValue Scalar<T, TCodec>(T value)
         where TCodec : struct, IScalarCodec<T> => Scalar(default(TCodec).WireType, default(TCodec).Encode(value));
 

@@ -86,7 +86,7 @@ public sealed class DelimitedStreamReader : IDisposable
         }
     }
 
-    /// <summary>Moves what is there to the front, into a larger array when the next message does not fit.</summary>
+    // Moves what is there to the front, into a larger array when the next message does not fit.
     private void MakeRoom(long needed)
     {
         int available = end - start;

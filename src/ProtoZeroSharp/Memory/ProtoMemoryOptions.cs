@@ -7,10 +7,10 @@ public sealed class ProtoMemoryOptions
 {
     internal const int DefaultTrimInterval = 256;
 
-    /// <summary>As <see cref="MaxRetainedBytes"/>, where nobody says how much memory the process may have.</summary>
+    // As MaxRetainedBytes, where nobody says how much memory the process may have.
     internal const long FallbackMaxRetainedBytes = 1L << 30;
 
-    /// <summary>The least default of <see cref="MaxRetainedBytes"/>.</summary>
+    // The least default of MaxRetainedBytes.
     internal const long LeastMaxRetainedBytes = 64L << 20;
 
     internal static readonly TimeSpan DefaultIdleLifetime = TimeSpan.FromMinutes(1);

@@ -68,7 +68,7 @@ public readonly ref struct EncodedMessage
         return MessageEquality.Equal(View, other.View, schema);
     }
 
-    /// <summary>Copies the pieces, where there is room for them, and counts their bytes.</summary>
+    // Copies the pieces, where there is room for them, and counts their bytes.
     private int Pieces(Span<byte> destination)
     {
         int length = 0;

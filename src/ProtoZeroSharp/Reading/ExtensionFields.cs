@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ExtensionFields
 {
-    /// <summary>The group of an item and its message.</summary>
+    // The group of an item and its message.
     internal const int ItemLevels = 2;
 
     private const uint ItemTag = (1 << 3) | (uint)WireType.StartGroup;
@@ -48,10 +48,10 @@ public static class ExtensionFields
     public static MessageView TryItem(MessageView set, int typeId) =>
         TryItem(set, typeId, out MessageView item) ? item : MessageView.Absent;
 
-    /// <summary>The same, and whether it is there.</summary>
+    // The same, and whether it is there.
     internal static bool TryItem(MessageView set, int typeId, out MessageView item) => Find(in set, typeId, out item, out _) > 0;
 
-    /// <summary>The type of an item of a MessageSet, or of a message that is there as a plain field; false for any other field.</summary>
+    // The type of an item of a MessageSet, or of a message that is there as a plain field; false for any other field.
     internal static bool TryTypeId(scoped in UnknownField field, out int typeId)
     {
         typeId = field.FieldNumber;
@@ -77,11 +77,9 @@ public static class ExtensionFields
         return false;
     }
 
-    /// <summary>
-    /// One when found, zero when not, or the code of the error. Of several items of one type the last counts. In an item the first
-    /// type and the first message count, in whatever order; a message that is there as a plain field of the extension's number
-    /// is accepted as well, as by the other implementations.
-    /// </summary>
+    // One when found, zero when not, or the code of the error. Of several items of one type the last counts. In an item the first type and
+    // the first message count, in whatever order; a message that is there as a plain field of the extension's number is accepted as well,
+    // as by the other implementations.
     private static int Find(scoped in MessageView set, int typeId, out MessageView item, out int offset)
     {
         item = default;
@@ -114,10 +112,8 @@ public static class ExtensionFields
         return found;
     }
 
-    /// <summary>How many levels the message is below the set if the field is an item of the type, zero if not, or the code of the error.</summary>
-    /// <param name="field">A field of a MessageSet.</param>
-    /// <param name="typeId">The extension's number.</param>
-    /// <param name="message">Where the length of the message is; 0 when the item has none.</param>
+    // How many levels the message is below the set if the field is an item of the type, zero if not, or the code of the error. field: A
+    // field of a MessageSet. typeId: The extension's number. message: Where the length of the message is; 0 when the item has none.
     internal static int Match(scoped in FieldCursor field, int typeId, out int message)
     {
         message = 0;

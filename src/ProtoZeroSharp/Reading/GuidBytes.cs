@@ -26,7 +26,7 @@ public static class GuidBytes
         return bigEndian ? Reverse(value) : value;
     }
 
-    /// <summary>Turns the parts of a value round that are read as numbers: from one order to the other, and back.</summary>
+    // Turns the parts of a value round that are read as numbers: from one order to the other, and back.
     internal static Guid Reverse(Guid value)
     {
         Span<byte> bytes = stackalloc byte[Size];

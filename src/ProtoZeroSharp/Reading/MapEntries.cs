@@ -35,16 +35,16 @@ public readonly ref struct MapEntries
         return count;
     }
 
-    /// <summary>The bytes that the entries lie in.</summary>
+    // The bytes that the entries lie in.
     internal ReadOnlySpan<byte> Data => run.View.Data;
 
-    /// <summary>An entry again.</summary>
+    // An entry again.
     internal MessageView At(int start, int end) => new(run.View.Data, start, end, run.View.Depth);
 
     /// <summary>The entries from the first on.</summary>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Whether an entry's last value is a number that its closed enum knows.</summary>
+    // Whether an entry's last value is a number that its closed enum knows.
     internal static bool IsKnown(MessageView entry, MessageSchema entrySchema)
     {
         bool known = true;

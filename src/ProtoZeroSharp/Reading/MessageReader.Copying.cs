@@ -22,10 +22,10 @@ public readonly ref partial struct MessageReader<TSlots>
         }
     }
 
-    /// <summary>Whether a field is in the input, be it with an empty packed run.</summary>
+    // Whether a field is in the input, be it with an empty packed run.
     internal bool Occurs(scoped in FieldEntry entry) => entry.IsRepeated ? !Run(entry.Index, entry.Tag).IsEmpty : Has(entry.Index);
 
-    /// <summary>Writes field by field what is not in order.</summary>
+    // Writes field by field what is not in order.
     internal void CopyFields(MessageWriter writer, ref MessageCopy copy)
     {
         foreach (int index in schema.Declared)
@@ -56,7 +56,7 @@ public readonly ref partial struct MessageReader<TSlots>
         }
     }
 
-    /// <summary>Writes a field that occurs at most once, or a key or value of a map.</summary>
+    // Writes a field that occurs at most once, or a key or value of a map.
     internal void CopyValue(MessageWriter writer, scoped in FieldEntry entry, MessageSchema? child, bool isKept, ref MessageCopy copy)
     {
         int slot = entry.Index;

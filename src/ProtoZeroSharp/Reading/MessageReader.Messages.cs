@@ -81,7 +81,7 @@ public readonly ref partial struct MessageReader<TSlots>
         return new FieldRun(in view, tag, first, last);
     }
 
-    /// <summary>Zero, also for a field that does not occur, or the code of the error.</summary>
+    // Zero, also for a field that does not occur, or the code of the error.
     private int FindMessage(int slot, uint tag, out MessageView child, out int offset)
     {
         child = default;

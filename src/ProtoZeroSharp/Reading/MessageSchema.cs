@@ -15,16 +15,16 @@ public sealed class MessageSchema
 {
     private const int DirectLimit = 1024;
 
-    /// <summary>Slots up to here have a bit in the masks of a reader; in those beyond, 0 says that the field does not occur.</summary>
+    // Slots up to here have a bit in the masks of a reader; in those beyond, 0 says that the field does not occur.
     internal const int MaskedSlots = 64;
 
-    /// <summary>Tags below take one byte.</summary>
+    // Tags below take one byte.
     internal const int OneByteTags = 128;
 
-    /// <summary>Where in front of <see cref="Actions"/> 64 bits say which numbers below 64 all closed enums of the message know.</summary>
+    // Where in front of Actions 64 bits say which numbers below 64 all closed enums of the message know.
     internal const int KnownNumbers = -ActionsStart;
 
-    /// <summary>Where in <see cref="Plan"/> its part for tags up to a limit says how long it is: no tag is 7.</summary>
+    // Where in Plan its part for tags up to a limit says how long it is: no tag is 7.
     internal const int PlanLimit = 7;
 
     private const int ActionsStart = 6;
@@ -106,14 +106,12 @@ public sealed class MessageSchema
 
     internal FieldEntry[] Entries => entries;
 
-    /// <summary>How many slots a reader has.</summary>
+    // How many slots a reader has.
     internal int Capacity { get; }
 
-    /// <summary>
-    /// What the scan does with a field, by its tag up to a limit, which is in front of the first: at the index -1. Tags of one
-    /// byte are always there. At the limit begins a table for tags beyond it: their number is at index -2, and each takes three
-    /// elements, the lower and the upper half of the tag and its action.
-    /// </summary>
+    // What the scan does with a field, by its tag up to a limit, which is in front of the first: at the index -1. Tags of one byte are
+    // always there. At the limit begins a table for tags beyond it: their number is at index -2, and each takes three elements, the lower
+    // and the upper half of the tag and its action.
     internal ref ushort Actions =>
 #if NET8_0_OR_GREATER
         ref Unsafe.Add(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(actions), ActionsStart);
@@ -121,10 +119,10 @@ public sealed class MessageSchema
         ref actions[ActionsStart];
 #endif
 
-    /// <summary>One bit per slot that is the first of its field; the others hold the current member of a oneof.</summary>
+    // One bit per slot that is the first of its field; the others hold the current member of a oneof.
     internal ulong OffsetSlots { get; }
 
-    /// <summary>Those of them whose field is repeated and has the next slot too.</summary>
+    // Those of them whose field is repeated and has the next slot too.
     internal ulong RunSlots { get; }
 
     internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
@@ -171,22 +169,20 @@ public sealed class MessageSchema
         return this;
     }
 
-    /// <summary>
-    /// How validation goes over a field, by its tag: for the numbers up to 255 that occur, and for all tags of one byte; after them pairs of a
-    /// longer tag and what is done with it. See <see cref="ValidationRule"/>.
-    /// </summary>
+    // How validation goes over a field, by its tag: for the numbers up to 255 that occur, and for all tags of one byte; after them pairs of
+    // a longer tag and what is done with it. See ValidationRule.
     internal uint[] Plan => plan ?? MakePlan();
 
-    /// <summary>The plans of all schemas by <see cref="Id"/>, as far as they are made: with them validation needs no schema while it goes up and down.</summary>
+    // The plans of all schemas by Id, as far as they are made: with them validation needs no schema while it goes up and down.
     internal static uint[]?[] Plans => Volatile.Read(ref plans);
 
-    /// <summary>The <see cref="CopyRule"/>s of the same tags.</summary>
+    // The CopyRules of the same tags.
     internal uint[] CopyRules => copyRules ??= MakeTable(CopyRuleOf);
 
-    /// <summary>The indices of the fields in the order of the .proto.</summary>
+    // The indices of the fields in the order of the .proto.
     internal int[] Declared => declared ?? MakeDeclared();
 
-    /// <summary>The <see cref="CopyRule"/> of any tag.</summary>
+    // The CopyRule of any tag.
     internal uint CopyRuleOf(uint tag)
     {
         if (copyRules is { } rules && tag < (uint)rules.Length)
@@ -198,30 +194,30 @@ public sealed class MessageSchema
         return CopyRule.Of(in At(index), index, tag);
     }
 
-    /// <summary>The schema of a declared message field, or of a map field's entries; null when its type is not known.</summary>
+    // The schema of a declared message field, or of a map field's entries; null when its type is not known.
     internal MessageSchema? Child(int fieldNumber) => ChildAt(IndexOf(fieldNumber));
 
-    /// <summary>The same for the field at an index among <see cref="Entries"/>.</summary>
+    // The same for the field at an index among Entries.
     internal MessageSchema? ChildAt(int index) => knownChildren[index] ?? FindChild(index);
 
-    /// <summary>Whether a closed enum field knows a number. Most numbers are small, and then nothing is searched for.</summary>
+    // Whether a closed enum field knows a number. Most numbers are small, and then nothing is searched for.
     internal bool IsKnown(int fieldNumber, int value) =>
         ((uint)value < 64 && (knownNumbers & (1UL << value)) != 0) || Array.BinarySearch(closedEnums[fieldNumber], value) >= 0;
 
-    /// <summary>The field of a number; one that is not declared has no kind.</summary>
+    // The field of a number; one that is not declared has no kind.
     internal ref readonly FieldEntry Find(int number) => ref At(IndexOf(number));
 
-    /// <summary>The field at an index among <see cref="Entries"/>, or at -1 one that is not declared.</summary>
+    // The field at an index among Entries, or at -1 one that is not declared.
     internal ref readonly FieldEntry At(int index) => ref index < 0 ? ref Undeclared : ref entries[index];
 
-    /// <summary>Where a field is among <see cref="Entries"/>, or -1.</summary>
+    // Where a field is among Entries, or -1.
     internal int IndexOf(int number)
     {
         short[] table = byNumber;
         return (uint)number < (uint)table.Length ? table[number] - 1 : number < DirectLimit ? -1 : Search(number);
     }
 
-    /// <summary>As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.</summary>
+    // As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.
     private int MakeCapacity()
     {
         int needed = 0;
@@ -336,7 +332,7 @@ public sealed class MessageSchema
         return declared = made;
     }
 
-    /// <summary>Notes in the plan which message a field holds; until then validation asks for it at every occurrence.</summary>
+    // Notes in the plan which message a field holds; until then validation asks for it at every occurrence.
     internal void SetChild(uint tag, MessageSchema child)
     {
         uint[] own = Plan;

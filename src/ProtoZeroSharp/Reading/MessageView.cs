@@ -21,7 +21,7 @@ public readonly ref struct MessageView
     // Below zero in the view of a message that is not there.
     internal readonly int From;
 
-    /// <summary>How many levels may be opened below this message.</summary>
+    // How many levels may be opened below this message.
     internal readonly int Depth;
 
     /// <summary>The whole of an input.</summary>
@@ -43,7 +43,7 @@ public readonly ref struct MessageView
         Depth = maxDepth;
     }
 
-    /// <summary>An empty message, to be known from one that occurs.</summary>
+    // An empty message, to be known from one that occurs.
     internal static MessageView Absent => new(default, 0, 0, 0, null, -1);
 
     /// <summary>Whether there is no such message.</summary>

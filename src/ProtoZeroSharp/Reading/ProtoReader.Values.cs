@@ -131,7 +131,7 @@ public ref partial struct ProtoReader
 #endif
     }
 
-    /// <summary>Where the body of a group ends in the lower half, the position after the group in the upper.</summary>
+    // Where the body of a group ends in the lower half, the position after the group in the upper.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong FindGroup(ref byte data, int position, ulong limits, uint waiting)
     {
@@ -178,7 +178,7 @@ public ref partial struct ProtoReader
         return value.Value;
     }
 
-    /// <summary>The start of a value of fixed width.</summary>
+    // The start of a value of fixed width.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int Fixed(WireType wireType, int width)
     {
@@ -198,7 +198,7 @@ public ref partial struct ProtoReader
         return start;
     }
 
-    /// <summary>Goes after a length-delimited value, and says how long it is.</summary>
+    // Goes after a length-delimited value, and says how long it is.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int Length()
     {
@@ -225,7 +225,7 @@ public ref partial struct ProtoReader
         return (int)found;
     }
 
-    /// <summary>The length in the lower half, the position after the value in the upper.</summary>
+    // The length in the lower half, the position after the value in the upper.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LongLength(ref byte data, int position, int end, uint waiting)
     {

@@ -105,7 +105,7 @@ public ref partial struct ProtoReader
 
     private readonly int Depth => (int)(limits >> DepthShift) & int.MaxValue;
 
-    /// <summary>The first byte of the whole input.</summary>
+    // The first byte of the whole input.
     private readonly ref byte Bytes0
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -201,8 +201,7 @@ public ref partial struct ProtoReader
         data.Slice(start, length);
 #endif
 
-    /// <summary>The position after a value.</summary>
-    /// <exception cref="ProtoException">The value is malformed.</exception>
+    // The position after a value. Throws ProtoException: the value is malformed.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Skip(ref byte data, int position, ulong limits, uint waiting)
     {
@@ -216,8 +215,7 @@ public ref partial struct ProtoReader
         return next;
     }
 
-    /// <summary>A tag of more than one byte in the lower half, the position after it in the upper.</summary>
-    /// <exception cref="ProtoException">The tag is malformed.</exception>
+    // A tag of more than one byte in the lower half, the position after it in the upper. Throws ProtoException: the tag is malformed.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LongTag(ref byte data, int start, int end)
     {
@@ -230,10 +228,8 @@ public ref partial struct ProtoReader
         return ((ulong)(uint)next << 32) | tag;
     }
 
-    /// <summary>
-    /// Where a tag begins that ends at a position, found from the bytes in front of it: one that is longer than it must be has
-    /// 80 … 80 00 after its last significant byte. Never outside the input, even if its owner changes it meanwhile.
-    /// </summary>
+    // Where a tag begins that ends at a position, found from the bytes in front of it: one that is longer than it must be has 80 … 80 00
+    // after its last significant byte. Never outside the input, even if its owner changes it meanwhile.
     private static int TagStart(ref byte data, int position, uint tag)
     {
         int last = position - 1;

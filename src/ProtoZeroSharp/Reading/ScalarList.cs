@@ -232,7 +232,7 @@ public readonly ref struct ScalarList<T, TCodec>
             }
         }
 
-        /// <summary>Begins with a packed run that is all of the field, if it is that: then nothing else need be kept of the field.</summary>
+        // Begins with a packed run that is all of the field, if it is that: then nothing else need be kept of the field.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool IsOneRun(scoped in FieldRun run)
         {

@@ -110,7 +110,7 @@ public static class SmallMessage
         MessageReader<Slots8>.Open(view, schema, out reader);
     }
 
-    /// <summary>The same for one that may be a closed enum, of which some numbers are known.</summary>
+    // The same for one that may be a closed enum, of which some numbers are known.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ExpectAny(ref byte bytes, nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, out int offset)
     {
@@ -127,7 +127,7 @@ public static class SmallMessage
         return Expect(ref bytes, position, stop, tag, bit, ref seen, out offset);
     }
 
-    /// <summary>Goes over a field if it comes next, is as simple as most are, and is whole.</summary>
+    // Goes over a field if it comes next, is as simple as most are, and is whole.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Expect(ref byte bytes, nint position, nint stop, byte tag, ulong bit, ref ulong seen, out int offset)
     {
@@ -175,7 +175,7 @@ public static class SmallMessage
         return next;
     }
 
-    /// <summary>All that is not as expected: other orders, unknown fields, long lengths, split and malformed messages.</summary>
+    // All that is not as expected: other orders, unknown fields, long lengths, split and malformed messages.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static MessageReader<Slots4> OpenAny(MessageView view, MessageSchema schema)
     {

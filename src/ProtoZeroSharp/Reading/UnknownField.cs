@@ -35,10 +35,10 @@ public readonly ref struct UnknownField
     /// </summary>
     public ReadOnlySpan<byte> Raw { get; }
 
-    /// <summary>The number out of a packed run; 0 for any other field.</summary>
+    // The number out of a packed run; 0 for any other field.
     internal ulong Number => number;
 
-    /// <summary>The value of a varint with its tag.</summary>
+    // The value of a varint with its tag.
     internal ulong Varint
     {
         get

@@ -39,10 +39,10 @@ public readonly ref struct UnknownFields
         return count;
     }
 
-    /// <summary>What the message is.</summary>
+    // What the message is.
     internal MessageSchema Schema => schema;
 
-    /// <summary>The bytes that the fields lie in.</summary>
+    // The bytes that the fields lie in.
     internal ReadOnlySpan<byte> Data => view.Data;
 
     /// <summary>The fields from the first on.</summary>

@@ -159,7 +159,7 @@ public readonly ref struct Utf8View
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>The string of 4 to 32 bytes of ASCII; null for other text. The first and the last bytes are taken together, whatever is in both.</summary>
+    // The string of 4 to 32 bytes of ASCII; null for other text. The first and the last bytes are taken together, whatever is in both.
     private string? ShortAscii()
     {
         ref byte bytes = ref MemoryMarshal.GetReference(Bytes);

@@ -37,24 +37,24 @@ public sealed class MessageNames
     public MessageNames(int typeId, string table, Func<int, MessageNames> children)
         : this(null!, table, children) => TypeId = typeId;
 
-    /// <summary>The message; null for an extension of a MessageSet.</summary>
+    // The message; null for an extension of a MessageSet.
     internal MessageSchema Schema { get; }
 
-    /// <summary>The extensions that are known.</summary>
+    // The extensions that are known.
     internal MessageNames[] Extensions { get; }
 
-    /// <summary>The number of an extension of a MessageSet.</summary>
+    // The number of an extension of a MessageSet.
     internal int TypeId { get; }
 
-    /// <summary>The number of an extension.</summary>
+    // The number of an extension.
     internal int ExtensionNumber => Schema == null ? TypeId : Schema.At(0).Number;
 
-    /// <summary>Whether the message is a MessageSet, whose items are framed in a way of their own.</summary>
+    // Whether the message is a MessageSet, whose items are framed in a way of their own.
     internal bool IsMessageSet => lines[0].StartsWith("*", StringComparison.Ordinal);
 
-    /// <summary>The field at an index among the schema's entries.</summary>
+    // The field at an index among the schema's entries.
     internal FieldNames this[int index] => fields[index] ??= new FieldNames(lines[index + 1]);
 
-    /// <summary>The message that a field holds.</summary>
+    // The message that a field holds.
     internal MessageNames Child(int fieldNumber) => children!(fieldNumber);
 }

@@ -12,13 +12,13 @@ public static class WellKnownValues
     private const long TicksPerSecond = TimeSpan.TicksPerSecond;
     private const int NanosPerTick = 100;
 
-    /// <summary>Ticks from 0001-01-01, where .NET counts from, to 1970-01-01, where a Timestamp does.</summary>
+    // Ticks from 0001-01-01, where .NET counts from, to 1970-01-01, where a Timestamp does.
     private const long EpochTicks = 621_355_968_000_000_000;
 
-    /// <summary>10,000 years, in seconds: the most that a Duration may hold. A TimeSpan holds more.</summary>
+    // 10,000 years, in seconds: the most that a Duration may hold. A TimeSpan holds more.
     private const long MaxDurationSeconds = 315_576_000_000;
 
-    /// <summary>The most text or bytes written in one burst; longer values take the path without an upper bound.</summary>
+    // The most text or bytes written in one burst; longer values take the path without an upper bound.
     private const int MaxLeafLength = 1 << 20;
 
     private const ulong VarintField1 = 0x08;
@@ -205,10 +205,10 @@ public static class WellKnownValues
         parent.EndLeaf(leaf);
     }
 
-    /// <summary>Seconds and nanoseconds of a Timestamp.</summary>
+    // Seconds and nanoseconds of a Timestamp.
     internal static (long Seconds, int Nanos) TimestampParts(DateTime value) => TimestampParts(UtcTicks(value));
 
-    /// <summary>Seconds and nanoseconds of a Timestamp.</summary>
+    // Seconds and nanoseconds of a Timestamp.
     internal static (long Seconds, int Nanos) TimestampParts(long utcTicks)
     {
         // Rounded down, because the nanoseconds of a Timestamp count forward also before 1970. Ticks from year 1 are never negative.
@@ -216,7 +216,7 @@ public static class WellKnownValues
         return (seconds, (int)(utcTicks % TicksPerSecond) * NanosPerTick);
     }
 
-    /// <summary>Seconds and nanoseconds of a Duration.</summary>
+    // Seconds and nanoseconds of a Duration.
     internal static (long Seconds, int Nanos) DurationParts(TimeSpan value)
     {
         // Truncation towards zero gives seconds and nanoseconds the same sign, as the type demands.

@@ -52,7 +52,7 @@ public readonly ref struct BytesArg
         }
     }
 
-    /// <summary>The bytes, if there are.</summary>
+    // The bytes, if there are.
     internal ReadOnlySpan<byte> Data
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

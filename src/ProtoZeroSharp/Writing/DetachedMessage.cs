@@ -100,7 +100,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     /// <summary>Gives the memory back. Idempotent, on any thread.</summary>
     public void Dispose() => ((IDisposable)this).Dispose();
 
-    /// <summary>Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.</summary>
+    // Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.
     internal static DetachedMessage Take(WriterState* state, int length)
     {
         // The object first: memory that nobody owns would be lost.

@@ -55,7 +55,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         }
     }
 
-    /// <summary>Takes a packed field back; its message is as it was.</summary>
+    // Takes a packed field back; its message is as it was.
     internal void Cancel()
     {
         Frame* frame = message.Handle;

@@ -120,7 +120,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Takes the finished output of a writer, which goes on empty.</summary>
+    // Takes the finished output of a writer, which goes on empty.
     internal static GatheredMessage Take(WriterState* state, FinishedOutput output)
     {
         int stored = output.StoredLength;
@@ -132,7 +132,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         return message;
     }
 
-    /// <summary>Takes the memory away, if nobody did before.</summary>
+    // Takes the memory away, if nobody did before.
     private Slab Take() => new((byte*)Interlocked.Exchange(ref start, IntPtr.Zero), capacity);
 
 

@@ -39,7 +39,7 @@ public readonly unsafe ref struct HeadRoom
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public Span<byte> Span => new(Fill(out _), size);
 
-    /// <summary>The first of the reserved bytes.</summary>
+    // The first of the reserved bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal byte* Fill(out int bodyLength)
     {
@@ -55,7 +55,7 @@ public readonly unsafe ref struct HeadRoom
         return state->Start + end - size;
     }
 
-    /// <summary>As <see cref="Fill"/>, unless the head room is gone or something after it is open.</summary>
+    // As Fill, unless the head room is gone or something after it is open.
     internal bool TryFill(out byte* first, out int bodyLength)
     {
         first = null;

@@ -12,11 +12,11 @@ namespace ProtoZeroSharp;
 // How values become text.
 public unsafe ref partial struct InterpolatedText
 {
-    /// <summary>The size of the first buffer for a value that does not go straight into the output.</summary>
+    // The size of the first buffer for a value that does not go straight into the output.
     private const int FirstBuffer = 256;
 
 #if NET8_0_OR_GREATER
-    /// <summary>Adds a value that formats itself as UTF-8.</summary>
+    // Adds a value that formats itself as UTF-8.
     internal void AppendUtf8<T>(T value, scoped ReadOnlySpan<char> format, IFormatProvider? provider)
     {
         WriterState* state = CheckedState();
@@ -103,7 +103,8 @@ public unsafe ref partial struct InterpolatedText
         }
     }
 
-    /// <summary>What the framework formats as UTF-8 without a string, as the invariant culture does. The tests of the type cost nothing: the JIT knows it.</summary>
+    // What the framework formats as UTF-8 without a string, as the invariant culture does. The tests of the type cost nothing: the JIT
+    // knows it.
     private static bool TryFormatPlain<T>(T value, Span<byte> utf8, out int written)
     {
         written = 0;

@@ -18,20 +18,20 @@ namespace ProtoZeroSharp;
 [InterpolatedStringHandler]
 public unsafe ref partial struct InterpolatedText
 {
-    /// <summary>How long a formatted value is taken to be when the width of the length is guessed.</summary>
+    // How long a formatted value is taken to be when the width of the length is guessed.
     private const int TypicalValue = 11;
 
     private readonly Frame* frame;
     private readonly uint generation;
     private readonly long serial;
 
-    /// <summary>The bytes left in front for tag and length: those of a field below 16 with a text of the likely length.</summary>
+    // The bytes left in front for tag and length: those of a field below 16 with a text of the likely length.
     private readonly int header;
 
-    /// <summary>Where the field will start, as an offset into the output.</summary>
+    // Where the field will start, as an offset into the output.
     private long start;
 
-    /// <summary>Where the next piece goes. Near the longest output it may be beyond what an int holds.</summary>
+    // Where the next piece goes. Near the longest output it may be beyond what an int holds.
     private long end;
 
     /// <summary>Starts a text. For the compiler.</summary>
@@ -118,7 +118,7 @@ public unsafe ref partial struct InterpolatedText
         Pad(from, alignment);
     }
 
-    /// <summary>Puts tag and length in front of the text and makes it part of the message.</summary>
+    // Puts tag and length in front of the text and makes it part of the message.
     internal void Complete(Frame* target, ulong tag, int tagSize)
     {
         if (target != frame)
@@ -210,7 +210,7 @@ public unsafe ref partial struct InterpolatedText
         end += missing;
     }
 
-    /// <summary>The UTF-16 units of UTF-8: two for what takes four bytes.</summary>
+    // The UTF-16 units of UTF-8: two for what takes four bytes.
     private static long Units(ReadOnlySpan<byte> utf8)
     {
         long units = 0;
@@ -222,10 +222,8 @@ public unsafe ref partial struct InterpolatedText
         return units;
     }
 
-    /// <summary>Makes room for more bytes. The output may move, and the pieces with it.</summary>
-    /// <param name="size">The bytes.</param>
-    /// <param name="data">What shall be copied, or null.</param>
-    /// <returns>Where the data is afterwards: it may lie in the very memory that moved.</returns>
+    // Makes room for more bytes. The output may move, and the pieces with it. size: The bytes. data: What shall be copied, or null. The
+    // result: where the data is afterwards: it may lie in the very memory that moved.
     private byte* Reserve(long size, byte* data = null)
     {
         WriterState* state = frame->State;

@@ -16,7 +16,7 @@ public unsafe ref struct LeafWriter
     internal byte* Cursor;
     internal byte* BodyStart;
 
-    /// <summary>Whether the leaf may be finished in place without a look: it is length-delimited and had room in the output.</summary>
+    // Whether the leaf may be finished in place without a look: it is length-delimited and had room in the output.
     internal readonly bool IsPlain;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

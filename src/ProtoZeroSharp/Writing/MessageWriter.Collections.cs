@@ -123,7 +123,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
     }
 
-    /// <summary>How an element of a collection is written with its tag.</summary>
+    // How an element of a collection is written with its tag.
     private interface IElement<T>
     {
         void Write(MessageWriter message, ulong tag, int tagSize, T value);

@@ -107,7 +107,7 @@ public readonly unsafe ref partial struct MessageWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Double(ulong tag, int tagSize, double value) => Fixed64(tag, tagSize, (ulong)BitConverter.DoubleToInt64Bits(value));
 
-    /// <summary>Writes a scalar field, or with a tag of 0 bytes an element of a packed run.</summary>
+    // Writes a scalar field, or with a tag of 0 bytes an element of a packed run.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Scalar<T, TCodec>(ulong tag, int tagSize, T value)
         where TCodec : struct, IScalarCodec<T>

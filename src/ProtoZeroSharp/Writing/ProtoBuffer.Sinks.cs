@@ -132,7 +132,7 @@ public sealed unsafe partial class ProtoBuffer
         }
     }
 
-    /// <summary>Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.</summary>
+    // Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.
     internal void EndFlush(bool isWritten)
     {
         flushed!.Set(null, 0);
@@ -150,7 +150,7 @@ public sealed unsafe partial class ProtoBuffer
         }
     }
 
-    /// <summary>Takes hold of the buffer and its finished bytes.</summary>
+    // Takes hold of the buffer and its finished bytes.
     private FinishedOutput BeginFlush()
     {
         WriterState* s = CheckedState();

@@ -13,7 +13,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 {
     private static long forgotten;
 
-    /// <summary>The state, or zero after the disposal: whoever takes it away gives it back.</summary>
+    // The state, or zero after the disposal: whoever takes it away gives it back.
     private IntPtr handle;
 
     /// <summary>Creates an empty buffer.</summary>
@@ -222,7 +222,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private static void ThrowLeftOpen() =>
         throw new InvalidOperationException("The last writer of this buffer was disposed while a submessage was open: the content is not a message. Reset the buffer.");
 
-    /// <param name="isTaken">Whether the caller has taken the buffer, so that no writer is in use.</param>
+    // isTaken: Whether the caller has taken the buffer, so that no writer is in use.
     private FinishedOutput Finished(bool isTaken = false)
     {
         WriterState* s = CheckedState();
@@ -239,9 +239,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         return new FinishedOutput(s, (int)(s->SavedCursor - s->Start));
     }
 
-    /// <summary>
-    /// Until <see cref="EndSink"/> nobody can change the buffer: a stream or buffer writer is code of the caller, which may have it.
-    /// </summary>
+    // Until EndSink nobody can change the buffer: a stream or buffer writer is code of the caller, which may have it.
     private void BeginSink(out bool isTaken, out bool isHeld)
     {
         WriterState* s = CheckedState();

@@ -133,7 +133,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>The ancestor's name for <see cref="Dispose"/>.</summary>
     public void Free() => Dispose();
 
-    /// <summary>Whether this is a writer that was not disposed.</summary>
+    // Whether this is a writer that was not disposed.
     internal bool IsWritable => root != null && root->Generation == generation;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -8,7 +8,7 @@ namespace ProtoZeroSharp;
 /// </summary>
 public readonly ref struct TextArg
 {
-    /// <summary>The most bytes that a leaf method takes in one argument; eight of them, tripled, stay below the poisoned cursor.</summary>
+    // The most bytes that a leaf method takes in one argument; eight of them, tripled, stay below the poisoned cursor.
     internal const int MaxUnits = 1 << 25;
 
     private const int Absent = 0;
