@@ -3,14 +3,14 @@ namespace System.Runtime.CompilerServices;
 
 // Known to the compiler by their names; netstandard2.0 does not have them.
 
-/// <summary>Marks a type that builds what an interpolated string says.</summary>
+// Marks a type that builds what an interpolated string says.
 [Microsoft.CodeAnalysis.Embedded]
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, Inherited = false)]
 internal sealed class InterpolatedStringHandlerAttribute : Attribute
 {
 }
 
-/// <summary>Says which arguments of a method its interpolated string is built with.</summary>
+// Says which arguments of a method its interpolated string is built with.
 [Microsoft.CodeAnalysis.Embedded]
 [AttributeUsage(AttributeTargets.Parameter)]
 internal sealed class InterpolatedStringHandlerArgumentAttribute(string argument) : Attribute

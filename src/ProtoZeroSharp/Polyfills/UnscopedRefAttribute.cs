@@ -1,7 +1,7 @@
 #if !NET8_0_OR_GREATER
 namespace System.Diagnostics.CodeAnalysis;
 
-/// <summary>Known to the compiler by its name; netstandard2.0 does not have it.</summary>
+// Known to the compiler by its name; netstandard2.0 does not have it.
 [Microsoft.CodeAnalysis.Embedded]
 [AttributeUsage(AttributeTargets.Method | AttributeTargets.Property | AttributeTargets.Parameter, Inherited = false)]
 internal sealed class UnscopedRefAttribute : Attribute
