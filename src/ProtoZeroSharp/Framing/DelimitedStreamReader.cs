@@ -1,4 +1,7 @@
 using System.Buffers;
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+#endif
 
 namespace ProtoZeroSharp;
 
@@ -8,6 +11,8 @@ namespace ProtoZeroSharp;
 /// </summary>
 public sealed class DelimitedStreamReader : IDisposable
 {
+    private static readonly Task<bool> Found = Task.FromResult(true);
+
     private readonly Stream stream;
     private readonly int maxLength;
     private byte[] buffer;
@@ -15,6 +20,7 @@ public sealed class DelimitedStreamReader : IDisposable
     private int end;
     private int messageStart;
     private int messageLength;
+    private bool isFilling;
 
     /// <summary>Reads from where the stream is.</summary>
     /// <param name="stream">Readable.</param>
@@ -33,7 +39,7 @@ public sealed class DelimitedStreamReader : IDisposable
         buffer = ArrayPool<byte>.Shared.Rent(16 * 1024);
     }
 
-    /// <summary>The message that the last <see cref="Read"/> found; valid until the next one.</summary>
+    /// <summary>The message that the last <see cref="Read"/> or <see cref="ReadAsync"/> found; valid until the next one.</summary>
     public ReadOnlyMemory<byte> Message => new(buffer, messageStart, messageLength);
 
     /// <summary>Reads the next message.</summary>
@@ -42,37 +48,54 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
     /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
+    /// <exception cref="InvalidOperationException">A <see cref="ReadAsync"/> has not ended.</exception>
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public bool Read()
     {
-        if (buffer.Length == 0)
+        ThrowUnlessReady();
+        while (!TryTake())
         {
-            throw new ObjectDisposedException(nameof(DelimitedStreamReader));
-        }
-
-        messageLength = 0;
-        for (; ; )
-        {
-            ReadOnlySpan<byte> available = buffer.AsSpan(start, end - start);
-            bool hasLength = DelimitedFraming.TryReadLength(available, maxLength, out int length, out int size);
-            if (hasLength && available.Length - size >= length)
-            {
-                messageStart = start + size;
-                messageLength = length;
-                start = messageStart + length;
-                return true;
-            }
-
-            MakeRoom(hasLength ? size + (long)length : WireFormat.MaxVarintSize);
             int read = stream.Read(buffer, end, buffer.Length - end);
             if (read == 0)
             {
-                return start == end ? false : throw new ProtoException(ProtoErrorKind.Truncated, "The stream ends inside a delimited message.");
+                return AtEnd();
             }
 
             end += read;
         }
+
+        return true;
     }
+
+    /// <summary>
+    /// Reads the next message without holding the thread. Allocates nothing when it was read ahead, otherwise a task. What was read
+    /// before it was cancelled is not lost: the next call goes on there.
+    /// </summary>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <returns>False at the end of the stream.</returns>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
+    /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">Another one has not ended.</exception>
+    /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
+    public Task<bool> ReadAsync(CancellationToken cancellationToken = default)
+    {
+        ThrowUnlessReady();
+        return TryTake() ? Found : FillAsync(cancellationToken);
+    }
+
+#if NET8_0_OR_GREATER
+    /// <summary>The messages to the end of the stream, each valid until the next is asked for. Throws what <see cref="ReadAsync"/> throws.</summary>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    public async IAsyncEnumerable<ReadOnlyMemory<byte>> ReadAllAsync([EnumeratorCancellation] CancellationToken cancellationToken = default)
+    {
+        while (await ReadAsync(cancellationToken).ConfigureAwait(false))
+        {
+            yield return Message;
+        }
+    }
+#endif
 
     /// <summary>Returns the buffer. Idempotent; leaves the stream open.</summary>
     public void Dispose()
@@ -80,13 +103,83 @@ public sealed class DelimitedStreamReader : IDisposable
         byte[] rented = buffer;
         buffer = [];
         start = end = messageStart = messageLength = 0;
-        if (rented.Length != 0)
+
+        // A read that has not ended still has the array: that one is left to the collector.
+        if (rented.Length != 0 && !isFilling)
         {
             ArrayPool<byte>.Shared.Return(rented);
         }
     }
 
-    // Moves what is there to the front, into a larger array when the next message does not fit.
+    private async Task<bool> FillAsync(CancellationToken cancellationToken)
+    {
+        isFilling = true;
+        try
+        {
+            do
+            {
+                byte[] target = buffer;
+#if NET8_0_OR_GREATER
+                int read = await stream.ReadAsync(target.AsMemory(end), cancellationToken).ConfigureAwait(false);
+#else
+                int read = await stream.ReadAsync(target, end, target.Length - end, cancellationToken).ConfigureAwait(false);
+#endif
+                if (buffer != target)
+                {
+                    throw new ObjectDisposedException(nameof(DelimitedStreamReader));
+                }
+
+                if (read == 0)
+                {
+                    return AtEnd();
+                }
+
+                end += read;
+            }
+            while (!TryTake());
+            return true;
+        }
+        finally
+        {
+            isFilling = false;
+        }
+    }
+
+    /// <summary>Takes the next message from what was read ahead, or makes room for more of it.</summary>
+    private bool TryTake()
+    {
+        messageLength = 0;
+        ReadOnlySpan<byte> available = buffer.AsSpan(start, end - start);
+        bool hasLength = DelimitedFraming.TryReadLength(available, maxLength, out int length, out int size);
+        if (hasLength && available.Length - size >= length)
+        {
+            messageStart = start + size;
+            messageLength = length;
+            start = messageStart + length;
+            return true;
+        }
+
+        MakeRoom(hasLength ? size + (long)length : WireFormat.MaxVarintSize);
+        return false;
+    }
+
+    private bool AtEnd() =>
+        start == end ? false : throw new ProtoException(ProtoErrorKind.Truncated, "The stream ends inside a delimited message.");
+
+    private void ThrowUnlessReady()
+    {
+        if (buffer.Length == 0)
+        {
+            throw new ObjectDisposedException(nameof(DelimitedStreamReader));
+        }
+
+        if (isFilling)
+        {
+            throw new InvalidOperationException("A read of this reader has not ended: await it first.");
+        }
+    }
+
+    /// <summary>Moves what is there to the front, into a larger array when the next message does not fit.</summary>
     private void MakeRoom(long needed)
     {
         int available = end - start;

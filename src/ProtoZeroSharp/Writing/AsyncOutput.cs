@@ -34,8 +34,8 @@ internal static class AsyncOutput
         }
     }
 
-    /// <summary>Ends a buffer's flush when its write has ended.</summary>
-    public static async Task EndAsync(Task write, ProtoBuffer buffer)
+    /// <summary>Lets go of a buffer when its write has ended, emptied or not; one that failed empties nothing.</summary>
+    public static async Task EndAsync(Task write, ProtoBuffer buffer, bool isEmptied)
     {
         bool isWritten = false;
         try
@@ -45,7 +45,7 @@ internal static class AsyncOutput
         }
         finally
         {
-            buffer.EndFlush(isWritten);
+            buffer.EndFlush(isWritten && isEmptied);
         }
     }
 

@@ -79,35 +79,18 @@ public sealed unsafe partial class ProtoBuffer
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
     /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
-    public Task FlushAsync(Stream stream, CancellationToken cancellationToken = default)
-    {
-        if (stream is null)
-        {
-            throw new ArgumentNullException(nameof(stream));
-        }
+    public Task FlushAsync(Stream stream, CancellationToken cancellationToken = default) => SendAsync(stream, isEmptied: true, cancellationToken);
 
-        FinishedOutput output = BeginFlush();
-        Task write;
-        try
-        {
-            write = output.Length == output.StoredLength
-                ? AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken)
-                : AsyncOutput.WriteAsync(output.Sequence, stream, cancellationToken);
-        }
-        catch
-        {
-            EndFlush(isWritten: false);
-            throw;
-        }
-
-        if (write.Status == TaskStatus.RanToCompletion)
-        {
-            EndFlush(isWritten: true);
-            return Task.CompletedTask;
-        }
-
-        return AsyncOutput.EndAsync(write, this);
-    }
+    /// <summary>
+    /// Writes the finished bytes to a stream and keeps them, to be written once more or after. Until that has ended the buffer cannot be
+    /// written to, by another of these calls neither. Otherwise as <see cref="FlushAsync"/>.
+    /// </summary>
+    /// <param name="stream">Where to.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
+    public Task WriteToAsync(Stream stream, CancellationToken cancellationToken = default) => SendAsync(stream, isEmptied: false, cancellationToken);
 
     /// <summary>
     /// Hands the finished bytes over to an owner of their own and empties the buffer. Allocates that one object.
@@ -132,12 +115,12 @@ public sealed unsafe partial class ProtoBuffer
         }
     }
 
-    // Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.
-    internal void EndFlush(bool isWritten)
+    /// <summary>Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.</summary>
+    internal void EndFlush(bool isEmptied)
     {
         flushed!.Set(null, 0);
         WriterState* state = CheckedState();
-        if (isWritten)
+        if (isEmptied)
         {
             OutputEvents.Emptied(state);
             state->SavedCursor = state->Start;
@@ -150,7 +133,37 @@ public sealed unsafe partial class ProtoBuffer
         }
     }
 
-    // Takes hold of the buffer and its finished bytes.
+    private Task SendAsync(Stream stream, bool isEmptied, CancellationToken cancellationToken)
+    {
+        if (stream is null)
+        {
+            throw new ArgumentNullException(nameof(stream));
+        }
+
+        FinishedOutput output = BeginFlush();
+        Task write;
+        try
+        {
+            write = output.Length == output.StoredLength
+                ? AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken)
+                : AsyncOutput.WriteAsync(output.Sequence, stream, cancellationToken);
+        }
+        catch
+        {
+            EndFlush(isEmptied: false);
+            throw;
+        }
+
+        if (write.Status == TaskStatus.RanToCompletion)
+        {
+            EndFlush(isEmptied);
+            return Task.CompletedTask;
+        }
+
+        return AsyncOutput.EndAsync(write, this, isEmptied);
+    }
+
+    /// <summary>Takes hold of the buffer and its finished bytes.</summary>
     private FinishedOutput BeginFlush()
     {
         WriterState* s = CheckedState();

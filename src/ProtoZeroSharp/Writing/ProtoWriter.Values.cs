@@ -154,6 +154,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it does not fit. What is in the span then is no message.</exception>
     /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
     public static int Write<TState>(Span<byte> destination, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
     {
         if (body is null)
         {
@@ -182,6 +185,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
     public static bool TryWrite<TState>(Span<byte> destination, TState state, WriterBody<TState> body, out int size)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
     {
         try
         {

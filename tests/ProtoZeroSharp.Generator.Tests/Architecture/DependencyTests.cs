@@ -29,10 +29,11 @@ public class DependencyTests
         ["Scalars"] = ["Wire"],
         ["Writing/Frames"] = ["", "Memory", "Wire"],
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
-        ["Framing"] = ["", "Wire", "Writing"],
+        ["Framing"] = ["", "Reading", "Wire", "Writing"],
         ["Text"] = ["", "Reading", "Scalars", "Wire"],
         ["WellKnownTypes"] = ["", "Reading", "Wire", "Writing"],
         ["Reading"] = ["", "Scalars", "Wire", "Writing"],
+        ["Owning"] = ["", "Reading", "Writing"],
         ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],
     };
 
@@ -42,7 +43,7 @@ public class DependencyTests
             "src/ProtoZeroSharp",
             Library,
             WellKnownTypes(),
-            ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks"],
+            ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Net.Http", "System.Threading", "System.Threading.Tasks"],
             "NET", "NET5_0_OR_GREATER", "NET6_0_OR_GREATER", "NET7_0_OR_GREATER", "NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER");
 
     [Fact]

@@ -61,6 +61,16 @@ public class MarshallerTests
         Assert.Equal(order.Lines.Count, new Messages.Order.Reader(message.GetSpan()).Lines.Count());
     }
 
+    [Theory]
+    [MemberData(nameof(SegmentLengths))]
+    public void A_type_that_knows_how_it_is_written_and_read_needs_one_line(int segmentLength)
+    {
+        var context = new PayloadWriter();
+        StockMarshaller.Instance.ContextualSerializer(new Stock("A-1", 3), context);
+        Assert.Equal(new GrpcService.GoogleMessages.Line { Sku = "A-1", Quantity = 3 }, GrpcService.GoogleMessages.Line.Parser.ParseFrom(context.Payload));
+        Assert.Equal(new Stock("A-1", 3), StockMarshaller.Instance.ContextualDeserializer(new PayloadReader(context.Payload, segmentLength)));
+    }
+
     private static DetachedMessage Encode(OrderRecord order)
     {
         using var proto = new ProtoWriter();

@@ -9,21 +9,13 @@ namespace ProtoZeroSharp.Samples.Tests.Marshalling;
 internal static class OrderMarshaller
 {
     public static readonly Marshaller<OrderRecord> Instance = Marshallers.Create<OrderRecord>(
-        static (order, context) =>
+        GrpcContexts.Proto.Serializer<OrderRecord>(static (proto, order) => OrderEncoder.Write(new Order.Writer(proto), order)),
+        GrpcContexts.Proto.Deserializer(static message =>
         {
-            using var proto = new ProtoWriter();
-            OrderEncoder.Write(new Order.Writer(proto), order);
-            context.SetPayloadLength(proto.Length);      // gRPC writes the header itself
-            proto.WriteTo(context.GetBufferWriter());    // straight into its own memory
-            context.Complete();
-        },
-        static context =>
-        {
-            using var input = new ProtoSequence(context.PayloadAsReadOnlySequence());
-            var order = new Order.Reader(input.Span);
+            var order = new Order.Reader(message);
             order.Validate();
             return Read(order);
-        });
+        }));
 
     private static OrderRecord Read(in Order.Reader order)
     {

@@ -10,7 +10,7 @@ public partial class DocumentTests
     private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md", "docs/text.md", "docs/writing.md", "docs/getting-started.md"];
 
     /// <summary>Where their code stands.</summary>
-    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*Marshaller.cs"];
+    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Http/*.cs"];
 
     public static TheoryData<string> WithSnippets() => [.. Documents];
 

@@ -9,6 +9,24 @@ namespace ProtoZeroSharp.Tests.Docs;
 public class EditingSnippets
 {
     [Fact]
+    public void Room_is_found()
+    {
+        byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Ada").Id(7));
+        string longName = new('x', 5_000);
+        using var message = new EditableMessage(bytes);
+        message.Edit(longName, static (buffer, length, name) =>
+        {
+            using var person = new Person.Editor(buffer, length);
+            person.Name(name).AddTags(42);
+            return person.Close();
+        });
+        ReadOnlySpan<byte> edited = message.Span;                  // until the next edit
+        var reader = new Person.Reader(edited);
+        Assert.Equal(longName, reader.Name.ToString());
+        Assert.Equal([42], reader.Tags.ToArray());
+    }
+
+    [Fact]
     public void A_person_is_edited()
     {
         byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Bob").Id(7).Tags([1]).AddPhones(number: "1").AddLabels("a", "b").AddPhones(number: "2"));

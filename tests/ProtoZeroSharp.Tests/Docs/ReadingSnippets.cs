@@ -114,6 +114,15 @@ public class ReadingSnippets
         }
     }
 
+    [Fact]
+    public void A_message_is_kept()
+    {
+        byte[] bytes = Bytes;
+        List<PersonMessage> staff = [new PersonMessage(bytes)];
+        int firstId = staff[0].Reader.Id;                           // in a field, in a task, on another thread
+        Assert.Equal(new Person.Reader(bytes).Id, firstId);
+    }
+
     private static int StreetLength(ProtoReader address)
     {
         int length = 0;
@@ -126,6 +135,11 @@ public class ReadingSnippets
         }
 
         return length;
+    }
+
+    public sealed class PersonMessage(ReadOnlyMemory<byte> bytes) : OwnedMessage(bytes)
+    {
+        public Person.Reader Reader => new Person.Reader(Span);
     }
 
     private sealed class Employee

@@ -204,6 +204,23 @@ public class SinksSnippets
     }
 
     [Fact]
+    public async Task Delimited_messages_without_holding_the_thread()
+    {
+        using MemoryStream stream = new([1, 0, 0]);
+        CancellationToken cancellationToken = CancellationToken.None;
+        List<int> lengths = [];
+        using var later = new DelimitedStreamReader(stream);
+        while (await later.ReadAsync(cancellationToken))               // or: await foreach (var message in later.ReadAllAsync(cancellationToken))
+        {
+            Use(later.Message);
+        }
+
+        Assert.Equal([1, 0], lengths);
+
+        void Use(ReadOnlyMemory<byte> message) => lengths.Add(message.Length);
+    }
+
+    [Fact]
     public void The_largest_batch_that_fits()
     {
         long[] spans = [.. Enumerable.Range(0, 100_000)];

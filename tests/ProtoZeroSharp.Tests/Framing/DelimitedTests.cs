@@ -125,5 +125,109 @@ public class DelimitedTests
         }));
     }
 
+    [Theory]
+    [InlineData(1)]
+    [InlineData(7)]
+    [InlineData(int.MaxValue)]
+    public async Task What_Google_delimits_is_read_without_holding_the_thread(int mostAtATime)
+    {
+        using MemoryStream stream = new();
+        foreach (int size in Sizes)
+        {
+            new StringValue { Value = Text(size) }.WriteDelimitedTo(stream);
+        }
+
+        using DelimitedStreamReader reader = new(new SlowStream(stream.ToArray(), mostAtATime));
+        foreach (int size in Sizes)
+        {
+            Assert.True(await reader.ReadAsync());
+            Assert.Equal(Text(size), StringValue.Parser.ParseFrom(reader.Message.ToArray()).Value);
+        }
+
+        Assert.False(await reader.ReadAsync());
+        Assert.False(reader.Read());
+    }
+
+    [Fact]
+    public async Task Reading_on_waits_for_the_stream_and_one_read_at_a_time()
+    {
+        LaterStream stream = new();
+        using DelimitedStreamReader reader = new(stream);
+        Task<bool> reading = reader.ReadAsync();
+        Assert.False(reading.IsCompleted);
+        Assert.Throws<InvalidOperationException>(() => reader.Read());
+        await Assert.ThrowsAsync<InvalidOperationException>(() => reader.ReadAsync());
+        await stream.Give(2, 8);
+        Assert.False(reading.IsCompleted);
+        await stream.Give(1);
+        Assert.True(await reading);
+        Assert.Equal([8, 1], reader.Message.ToArray());
+        Task<bool> cut = reader.ReadAsync();
+        await stream.Give(2);
+        await stream.Give();
+        Assert.Equal(ProtoErrorKind.Truncated, (await Assert.ThrowsAsync<ProtoException>(() => cut)).Kind);
+    }
+
+    [Fact]
+    public async Task A_cancelled_read_loses_nothing()
+    {
+        LaterStream stream = new();
+        using DelimitedStreamReader reader = new(stream);
+        using CancellationTokenSource cancel = new();
+        Task<bool> reading = reader.ReadAsync(cancel.Token);
+        await stream.Give(2, 8);
+        await stream.WaitForRead();
+        cancel.Cancel();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => reading);
+        Task<bool> again = reader.ReadAsync();
+        await stream.Give(1);
+        Assert.True(await again);
+        Assert.Equal([8, 1], reader.Message.ToArray());
+    }
+
+    [Fact]
+    public async Task Disposing_during_a_read_ends_it_and_its_array_is_not_reused()
+    {
+        LaterStream stream = new();
+        DelimitedStreamReader reader = new(stream);
+        Task<bool> reading = reader.ReadAsync();
+        reader.Dispose();
+        byte[] rented = ArrayPool<byte>.Shared.Rent(16 * 1024);
+        Assert.NotSame(stream.Target, rented);
+        ArrayPool<byte>.Shared.Return(rented);
+        await stream.Give(1, 0);
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => reading);
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => reader.ReadAsync());
+    }
+
+    [Fact]
+    public async Task A_message_that_was_read_ahead_allocates_no_task()
+    {
+        using DelimitedStreamReader reader = new(new MemoryStream([0, 0, 0]));
+        Assert.True(await reader.ReadAsync());
+        Assert.Same(reader.ReadAsync(), reader.ReadAsync());
+    }
+
+#if !LIBRARY_NETSTANDARD
+    [Fact]
+    public async Task All_messages_are_enumerated()
+    {
+        using MemoryStream stream = new();
+        foreach (int size in Sizes)
+        {
+            new StringValue { Value = Text(size) }.WriteDelimitedTo(stream);
+        }
+
+        using DelimitedStreamReader reader = new(new SlowStream(stream.ToArray(), 1000));
+        List<int> sizes = [];
+        await foreach (ReadOnlyMemory<byte> message in reader.ReadAllAsync())
+        {
+            sizes.Add(StringValue.Parser.ParseFrom(message.ToArray()).Value.Length);
+        }
+
+        Assert.Equal(Sizes, sizes);
+    }
+#endif
+
     private static string Text(int size) => new('x', size);
 }

@@ -70,6 +70,68 @@ public class FlushTests
     }
 
     [Fact]
+    public async Task A_buffer_that_is_written_to_a_stream_keeps_its_bytes_and_goes_on()
+    {
+        using MemoryStream stream = new();
+        using ProtoBuffer buffer = new();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddVarInt(1, 1);
+            writer.AddBytesByReference(2, new byte[1_000]);
+        }
+
+        await buffer.WriteToAsync(stream);
+        await buffer.WriteToAsync(stream);
+        byte[] once = Plain.Concat(Plain.VarintField(1, 1), Plain.Delimited(2, new byte[1_000]));
+        Assert.Equal(Plain.Concat(once, once), stream.ToArray());
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddVarInt(3, 3);
+        }
+
+        Assert.Equal(Plain.Concat(once, Plain.VarintField(3, 3)), buffer.ToArray());
+        Assert.Throws<ArgumentNullException>(() => { _ = buffer.WriteToAsync(null!); });
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task While_a_buffer_is_written_to_a_stream_it_is_held(bool isFailing)
+    {
+        using GatedStream stream = new();
+        ProtoBuffer buffer = new();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddVarInt(1, 1);
+        }
+
+        Task write = buffer.WriteToAsync(stream);
+        Assert.Throws<InvalidOperationException>(() => buffer.CreateWriter().Dispose());
+        Assert.Throws<InvalidOperationException>(() => { _ = buffer.WriteToAsync(Stream.Null); });
+        Assert.Throws<InvalidOperationException>(buffer.Reset);
+        if (isFailing)
+        {
+            stream.Fail();
+            await Assert.ThrowsAsync<IOException>(() => write);
+        }
+        else
+        {
+            stream.Open();
+            await write;
+            Assert.Equal("0801", Encoded.Hex(stream.ToArray()));
+        }
+
+        Assert.Equal("0801", Encoded.Hex(buffer.WrittenSpan));
+        using GatedStream last = new();
+        write = buffer.WriteToAsync(last);
+        buffer.Dispose();
+        last.Open();
+        await write;
+        Assert.Equal("0801", Encoded.Hex(last.ToArray()));
+        Assert.Throws<ObjectDisposedException>(() => buffer.Length);
+    }
+
+    [Fact]
     public async Task A_buffer_flushes_between_messages_without_blocking()
     {
         using MemoryStream stream = new();

@@ -1,0 +1,145 @@
+using System.Buffers;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// An encoded message that is edited in buffers which grow: when an edit does not fit, it is done again with twice the room. An edit
+/// happens as a whole or not at all, also when it throws. The buffers come from the shared array pool. Each edit copies the message once;
+/// where that is too much, open an editor on a buffer of your own. May live in a field and cross an <c>await</c>; one user at a time.
+/// </summary>
+public sealed class EditableMessage : IDisposable
+{
+    /// <summary>The most bytes unless said otherwise: 67,108,864.</summary>
+    public const int DefaultMaxLength = 64 << 20;
+
+    private const int LeastRoom = 256;
+
+    private readonly int maxLength;
+    private byte[] current;
+    private byte[] next = [];
+    private int length;
+    private bool isEditing;
+
+    /// <summary>Copies a message to edit.</summary>
+    /// <param name="message">The encoded message, or nothing for an empty one. It is not checked.</param>
+    /// <param name="maxLength">The most bytes that the message and the room to edit it may have, at least those of the message.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum.</exception>
+    public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength)
+    {
+        if (maxLength < message.Length)
+        {
+            throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The message is longer than the maximum.");
+        }
+
+        this.maxLength = maxLength;
+        length = message.Length;
+        current = ArrayPool<byte>.Shared.Rent(Math.Max(length, 1));
+        message.CopyTo(current);
+    }
+
+    /// <summary>The bytes of the message.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public int Length => Memory.Length;
+
+    /// <summary>The message as it stands, valid until the next edit or <see cref="Dispose"/>.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public ReadOnlySpan<byte> Span => Memory.Span;
+
+    /// <summary>As <see cref="Span"/>.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public ReadOnlyMemory<byte> Memory => current.Length == 0 ? throw new ObjectDisposedException(nameof(EditableMessage)) : new(current, 0, length);
+
+    /// <summary>
+    /// Edits the message. Allocates nothing when the room suffices, as it does from the second such edit on; otherwise an exception for each
+    /// time that it is doubled.
+    /// </summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Opens an editor, edits, and returns what its <c>Close</c> returns. It may run several times.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it needs more than the maximum. Others: the message is malformed.</exception>
+    /// <exception cref="InvalidOperationException">It is being edited, or the length that the lambda returned is outside of its buffer.</exception>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public void Edit<TState>(TState state, EditorBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        if (body is null)
+        {
+            throw new ArgumentNullException(nameof(body));
+        }
+
+        ReadOnlySpan<byte> message = Span;
+        if (isEditing)
+        {
+            throw new InvalidOperationException("The message is being edited.");
+        }
+
+        isEditing = true;
+        try
+        {
+            long capacity = length + (long)Math.Max(length / 4, LeastRoom);
+            int edited;
+            while (!TryEdit(message, (int)Math.Min(capacity, maxLength), state, body, out edited))
+            {
+                capacity = 2L * next.Length;
+            }
+
+            (current, next, length) = (next, current, edited);
+        }
+        finally
+        {
+            isEditing = false;
+        }
+    }
+
+    /// <summary>Returns the buffers. Idempotent.</summary>
+    /// <exception cref="InvalidOperationException">It is being edited.</exception>
+    public void Dispose()
+    {
+        if (isEditing)
+        {
+            throw new InvalidOperationException("The message is being edited.");
+        }
+
+        Return(ref current);
+        Return(ref next);
+    }
+
+    private bool TryEdit<TState>(ReadOnlySpan<byte> message, int capacity, TState state, EditorBody<TState> body, out int edited)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        if (next.Length < capacity)
+        {
+            Return(ref next);
+            next = ArrayPool<byte>.Shared.Rent(capacity);
+        }
+
+        Span<byte> buffer = next.AsSpan(0, Math.Min(next.Length, maxLength));
+        message.CopyTo(buffer);
+        try
+        {
+            edited = body(buffer, message.Length, state);
+        }
+        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull && buffer.Length < maxLength)
+        {
+            edited = 0;
+            return false;
+        }
+
+        return (uint)edited <= (uint)buffer.Length ? true : throw new InvalidOperationException("An edit returns the new length: what the editor's Close returns.");
+    }
+
+    private static void Return(ref byte[] buffer)
+    {
+        byte[] rented = buffer;
+        buffer = [];
+        if (rented.Length != 0)
+        {
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+using System.Net;
+using System.Net.Http.Headers;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// A message as the body of a request, with a Content-Length. It can be sent several times, for retries and redirects. The bytes go from
+/// the library's memory to the connection. A <see cref="HttpContent.Dispose()"/> while it is being sent takes effect when that has ended.
+/// <c>HttpClient.Send</c>, the synchronous one, takes it on .NET 8 and later.
+/// </summary>
+public sealed class ProtoContent : HttpContent
+{
+    /// <summary>What receivers of protobuf over HTTP expect, those of OTLP and of Prometheus among them.</summary>
+    public const string DefaultMediaType = "application/x-protobuf";
+
+    /// <summary>Set in <see cref="state"/> when it was disposed.</summary>
+    private const int Disposed = 1;
+
+    /// <summary>Added to <see cref="state"/> for each send that is under way.</summary>
+    private const int Sending = 2;
+
+    /// <summary>A <see cref="DetachedMessage"/>, <see cref="GatheredMessage"/> or <see cref="ProtoBuffer"/>.</summary>
+    private readonly IDisposable source;
+    private int state;
+
+    /// <summary>Takes a message over: it is disposed with the content.</summary>
+    /// <param name="message">What is sent.</param>
+    /// <param name="mediaType">The Content-Type.</param>
+    /// <exception cref="ArgumentNullException">The message is null.</exception>
+    /// <exception cref="FormatException">The media type is none.</exception>
+    public ProtoContent(DetachedMessage message, string mediaType = DefaultMediaType)
+        : this((IDisposable)message, mediaType)
+    {
+    }
+
+    /// <summary>Takes a message in pieces over: it is disposed with the content. What it refers to must stay as it is until then.</summary>
+    /// <param name="message">What is sent, by one send at a time.</param>
+    /// <param name="mediaType">The Content-Type.</param>
+    /// <exception cref="ArgumentNullException">The message is null.</exception>
+    /// <exception cref="FormatException">The media type is none.</exception>
+    public ProtoContent(GatheredMessage message, string mediaType = DefaultMediaType)
+        : this((IDisposable)message, mediaType)
+    {
+    }
+
+    /// <summary>Sends what a buffer holds at that time, and leaves it there; the buffer stays the caller's.</summary>
+    /// <param name="buffer">What is sent, by one send at a time. While it is being sent it cannot be written to.</param>
+    /// <param name="mediaType">The Content-Type.</param>
+    /// <exception cref="ArgumentNullException">The buffer is null.</exception>
+    /// <exception cref="FormatException">The media type is none.</exception>
+    public ProtoContent(ProtoBuffer buffer, string mediaType = DefaultMediaType)
+        : this((IDisposable)buffer, mediaType)
+    {
+    }
+
+    private ProtoContent(IDisposable source, string mediaType)
+    {
+        this.source = source ?? throw new ArgumentNullException(nameof(source));
+        Headers.ContentType = new MediaTypeHeaderValue(mediaType);
+    }
+
+    /// <summary>A content with a message that a lambda writes.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message, without values by reference.</param>
+    /// <param name="mediaType">The Content-Type.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    public static ProtoContent Create<TState>(TState state, WriterBody<TState> body, string mediaType = DefaultMediaType)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+        => new(ProtoMessage.Detach(state, body), mediaType);
+
+#if NET8_0_OR_GREATER
+    /// <summary>A content with a value as a message.</summary>
+    /// <typeparam name="T">Knows how it is written, without values by reference.</typeparam>
+    /// <param name="value">What to write.</param>
+    /// <param name="mediaType">The Content-Type.</param>
+    public static ProtoContent Create<T>(T value, string mediaType = DefaultMediaType)
+#if NET9_0_OR_GREATER
+        where T : IProtoWritable<T>, allows ref struct
+#else
+        where T : IProtoWritable<T>
+#endif
+        => new(ProtoMessage.Detach(value), mediaType);
+
+    /// <inheritdoc/>
+    protected override void SerializeToStream(Stream stream, TransportContext? context, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        Enter();
+        try
+        {
+            switch (source)
+            {
+                case DetachedMessage message:
+                    message.WriteTo(stream);
+                    break;
+                case GatheredMessage gathered:
+                    gathered.WriteTo(stream);
+                    break;
+                default:
+                    ((ProtoBuffer)source).WriteTo(stream);
+                    break;
+            }
+        }
+        finally
+        {
+            Leave();
+        }
+    }
+
+    /// <inheritdoc/>
+    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>
+        SendAsync(stream, cancellationToken);
+#endif
+
+    /// <inheritdoc/>
+    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context) => SendAsync(stream, CancellationToken.None);
+
+    /// <inheritdoc/>
+    protected override bool TryComputeLength(out long length)
+    {
+        length = source switch
+        {
+            DetachedMessage message => message.Length,
+            GatheredMessage gathered => gathered.Length,
+            _ => ((ProtoBuffer)source).Length,
+        };
+        return true;
+    }
+
+    /// <inheritdoc/>
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+        {
+            for (int seen = Volatile.Read(ref state); (seen & Disposed) == 0; seen = Volatile.Read(ref state))
+            {
+                if (Interlocked.CompareExchange(ref state, seen | Disposed, seen) == seen)
+                {
+                    if (seen == 0)
+                    {
+                        Release();
+                    }
+
+                    break;
+                }
+            }
+        }
+
+        base.Dispose(disposing);
+    }
+
+    private async Task SendAsync(Stream stream, CancellationToken cancellationToken)
+    {
+        Enter();
+        try
+        {
+            Task write = source switch
+            {
+                DetachedMessage message => message.WriteToAsync(stream, cancellationToken),
+                GatheredMessage gathered => gathered.WriteToAsync(stream, cancellationToken),
+                _ => ((ProtoBuffer)source).WriteToAsync(stream, cancellationToken),
+            };
+            await write.ConfigureAwait(false);
+        }
+        finally
+        {
+            Leave();
+        }
+    }
+
+    /// <summary>Keeps the memory: a response may come, and its request be disposed, while the body is still on its way.</summary>
+    private void Enter()
+    {
+        int seen;
+        do
+        {
+            seen = Volatile.Read(ref state);
+            if ((seen & Disposed) != 0)
+            {
+                throw new ObjectDisposedException(nameof(ProtoContent));
+            }
+        }
+        while (Interlocked.CompareExchange(ref state, seen + Sending, seen) != seen);
+    }
+
+    private void Leave()
+    {
+        if (Interlocked.Add(ref state, -Sending) == Disposed)
+        {
+            Release();
+        }
+    }
+
+    private void Release()
+    {
+        if (source is not ProtoBuffer)
+        {
+            source.Dispose();
+        }
+    }
+}

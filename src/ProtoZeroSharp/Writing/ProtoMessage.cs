@@ -1,0 +1,140 @@
+using System.Buffers;
+
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// A message from a value in one call: with a <see cref="WriterBody{TState}"/>, a static lambda that is handed the value, or, from .NET 8
+/// on, of a type that is <c>IProtoWritable</c>. Where the bytes go is the only thing that is allocated. Each call throws
+/// <see cref="InvalidOperationException"/> when the writing leaves a submessage open.
+/// </summary>
+public static partial class ProtoMessage
+{
+    /// <summary>A message as an array.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    public static byte[] ToArray<TState>(TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ThrowIfNull(body);
+        using ProtoWriter writer = new();
+        body(writer, state);
+        return writer.ToArray();
+    }
+
+    /// <summary>A message that may be kept, awaited on and disposed on any thread.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message, without values by reference.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    public static DetachedMessage Detach<TState>(TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ThrowIfNull(body);
+        using ProtoWriter writer = new();
+        body(writer, state);
+        return writer.Detach();
+    }
+
+    /// <summary>Writes a message to a buffer writer and advances it; allocates nothing.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="destination">Gets the message when all of it is written.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <returns>The bytes of the message.</returns>
+    /// <exception cref="ArgumentNullException">The destination or the lambda is null.</exception>
+    public static int WriteTo<TState>(IBufferWriter<byte> destination, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ThrowIfNull(body);
+        using ProtoWriter writer = new();
+        body(writer, state);
+        return writer.FlushTo(destination);
+    }
+
+    /// <summary>Writes a message to a stream; allocates nothing.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="destination">Gets the message when all of it is written.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <returns>The bytes of the message.</returns>
+    /// <exception cref="ArgumentNullException">The destination or the lambda is null.</exception>
+    public static int WriteTo<TState>(Stream destination, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ThrowIfNull(body);
+        using ProtoWriter writer = new();
+        body(writer, state);
+        return writer.FlushTo(destination);
+    }
+
+    /// <summary>Writes a value as a submessage. When the lambda throws, nothing of the field is left.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="writer">Where to.</param>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    public static void AddMessage<TState>(this ProtoWriter writer, int fieldNumber, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ThrowIfNull(body);
+        int depth = writer.OpenSubs;
+        writer.StartSub(fieldNumber);
+        try
+        {
+            body(writer, state);
+            writer.CloseSub();
+        }
+        catch
+        {
+            writer.CancelSubsTo(depth);
+            throw;
+        }
+    }
+
+    /// <summary>Writes a value with its length in front, as one message of a delimited stream. When the lambda throws, nothing of it is left.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="writer">Where to.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    public static void AddDelimited<TState>(this ProtoWriter writer, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ThrowIfNull(body);
+        int depth = writer.OpenSubs;
+        writer.StartDelimited();
+        try
+        {
+            body(writer, state);
+            writer.CloseSub();
+        }
+        catch
+        {
+            writer.CancelSubsTo(depth);
+            throw;
+        }
+    }
+
+    private static void ThrowIfNull(object? body)
+    {
+        if (body is null)
+        {
+            throw new ArgumentNullException(nameof(body));
+        }
+    }
+}
