@@ -13,6 +13,7 @@ internal static class SchemaEmitter
     private const int ValidatesUtf8 = 2 << 8;
     private const int Implicit = 16 << 8;
     private const int Packed = 32 << 8;
+    private const int Required = 64 << 8;
 
     public static void Emit(SourceWriter writer, FileContext file, LinkedField[] fields, ReaderSlots slots, string name)
     {
@@ -70,6 +71,7 @@ internal static class SchemaEmitter
     /// <summary>What matters where the message is written again.</summary>
     private static int Writing(LinkedField field) =>
         field.IsRepeated ? field.IsPacked ? Packed : 0
+        : field.Label == FieldLabel.Required ? Required
         : field.HasPresence || field.Type is FieldType.Message or FieldType.Group ? 0
         : Implicit;
 

@@ -88,12 +88,10 @@ public sealed class DelimitedStreamReader : IDisposable
 #if NET8_0_OR_GREATER
     /// <summary>The messages to the end of the stream, each valid until the next is asked for. Throws what <see cref="ReadAsync"/> throws.</summary>
     /// <param name="cancellationToken">Passed to the stream.</param>
-    public async IAsyncEnumerable<ReadOnlyMemory<byte>> ReadAllAsync([EnumeratorCancellation] CancellationToken cancellationToken = default)
+    public IAsyncEnumerable<ReadOnlyMemory<byte>> ReadAllAsync(CancellationToken cancellationToken = default)
     {
-        while (await ReadAsync(cancellationToken).ConfigureAwait(false))
-        {
-            yield return Message;
-        }
+        ThrowUnlessReady();
+        return EnumerateAsync(cancellationToken);
     }
 #endif
 
@@ -111,6 +109,16 @@ public sealed class DelimitedStreamReader : IDisposable
         }
     }
 
+#if NET8_0_OR_GREATER
+    private async IAsyncEnumerable<ReadOnlyMemory<byte>> EnumerateAsync([EnumeratorCancellation] CancellationToken cancellationToken)
+    {
+        while (await ReadAsync(cancellationToken).ConfigureAwait(false))
+        {
+            yield return Message;
+        }
+    }
+
+#endif
     private async Task<bool> FillAsync(CancellationToken cancellationToken)
     {
         isFilling = true;
@@ -145,7 +153,7 @@ public sealed class DelimitedStreamReader : IDisposable
         }
     }
 
-    /// <summary>Takes the next message from what was read ahead, or makes room for more of it.</summary>
+    // Takes the next message from what was read ahead, or makes room for more of it.
     private bool TryTake()
     {
         messageLength = 0;
@@ -179,7 +187,7 @@ public sealed class DelimitedStreamReader : IDisposable
         }
     }
 
-    /// <summary>Moves what is there to the front, into a larger array when the next message does not fit.</summary>
+    // Moves what is there to the front, into a larger array when the next message does not fit.
     private void MakeRoom(long needed)
     {
         int available = end - start;

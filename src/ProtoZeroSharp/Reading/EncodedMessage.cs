@@ -68,6 +68,14 @@ public readonly ref struct EncodedMessage
         return MessageEquality.Equal(View, other.View, schema);
     }
 
+    /// <summary>
+    /// Whether all required fields of proto2 occur, here and in all messages below, of maps in every entry; always true without any. Extensions
+    /// and what an Any holds are not looked into. Takes time for the messages that can have some; a type's first call also for
+    /// looking over the types below it.
+    /// </summary>
+    /// <exception cref="ProtoException">Something on the way is malformed, or nested deeper than the stack bears.</exception>
+    public bool IsInitialized() => schema == null || RequiredFields.AreThere(View, schema);
+
     // Copies the pieces, where there is room for them, and counts their bytes.
     private int Pieces(Span<byte> destination)
     {

@@ -41,6 +41,9 @@ internal enum FieldTraits : byte
 
     // Written as packed runs.
     Packed = 32,
+
+    // Of proto2: the message is not whole without it.
+    Required = 64,
 }
 
 internal static class FieldKinds

@@ -52,7 +52,7 @@ public sealed class MessageSchema
 
     /// <summary>Describes a message.</summary>
     /// <param name="fields">Four numbers a field, in the order of the .proto: the number; the type as in FieldDescriptorProto plus 256 × traits
-    /// (1 repeated, 2 must be UTF-8, 16 without presence, 32 packed); its first slot (a repeated field takes two); the slot of its oneof, or -1.</param>
+    /// (1 repeated, 2 must be UTF-8, 16 without presence, 32 packed, 64 required); its first slot (a repeated field takes two); the slot of its oneof, or -1.</param>
     /// <param name="children">The schema of a message field by its number; may be null for one whose type is not known. Null where no
     /// field is a message.</param>
     public MessageSchema(int[] fields, Func<int, MessageSchema?>? children)

@@ -49,6 +49,9 @@ public sealed class MessageNames
     // The number of an extension.
     internal int ExtensionNumber => Schema == null ? TypeId : Schema.At(0).Number;
 
+    // The message's name with its package.
+    internal string FullName => lines[0].TrimStart('*');
+
     // Whether the message is a MessageSet, whose items are framed in a way of their own.
     internal bool IsMessageSet => lines[0].StartsWith("*", StringComparison.Ordinal);
 

@@ -14,6 +14,7 @@ internal sealed class MessagePrinter(TextOptions options)
     private const int SmallCapacity = 16;
     private const int MiddleCapacity = 64;
     private const string Redacted = "[REDACTED]";
+    private const string Any = "google.protobuf.Any";
     private static readonly FieldNames Key = new("key");
     private readonly TextBuilder text = new(options.MaxValueLength);
     private readonly Dictionary<MessageSchema, MessageNames> known = [];
@@ -37,6 +38,11 @@ internal sealed class MessagePrinter(TextOptions options)
     private void Message(MessageView view, MessageNames names)
     {
         MessageSchema schema = names.Schema;
+        if (names.FullName == Any && Expand(view, schema))
+        {
+            return;
+        }
+
         if (schema.Capacity <= SmallCapacity)
         {
             MessageReader<Slots16>.Open(view, schema, out MessageReader<Slots16> reader);
@@ -52,6 +58,32 @@ internal sealed class MessagePrinter(TextOptions options)
             MessageReader<Slots512>.Open(view, schema, out MessageReader<Slots512> reader);
             Fields(in reader, names);
         }
+    }
+
+    /// <summary>Prints what an Any holds under the URL of its type; false when that is not known, or the value is no such message.</summary>
+    private bool Expand(MessageView view, MessageSchema schema)
+    {
+        MessageReader<Slots4>.Open(view, schema, out MessageReader<Slots4> any);
+        ReadOnlySpan<byte> typeUrl = any.Bytes(schema.Find(1).Index);
+        if (options.AnyType(typeUrl) is not { } held)
+        {
+            return false;
+        }
+
+        var value = new MessageView(any.Bytes(schema.Find(2).Index), Math.Max(view.Depth, 1));
+        if (!Validator.TryCheck(value, held.Schema))
+        {
+            return false;
+        }
+
+        text.Name("[" + new Utf8View(typeUrl).ToString() + "]");
+        if (text.Open())
+        {
+            Message(value, held);
+        }
+
+        text.Close();
+        return true;
     }
 
     private void Fields<TSlots>(scoped in MessageReader<TSlots> reader, MessageNames names)

@@ -1,12 +1,21 @@
+using ProtoZeroSharp.Generated;
+
 namespace ProtoZeroSharp;
 
 /// <summary>How a message is shown as text. The defaults are what <c>ToString</c> of a reader does.</summary>
 public sealed class TextOptions
 {
     private int maxValueLength = int.MaxValue;
+    private List<Func<int, MessageNames>>? anyTypes;
 
     /// <summary>Whether the values of fields marked <c>debug_redact</c> are shown. If not, <c>[REDACTED]</c> is in their place.</summary>
     public bool ShowsRedacted { get; set; }
+
+    /// <summary>
+    /// The messages that an Any is expanded to: <c>new TextOptions { AnyTypes = { Address.Reader.NamesOf } }</c>. An Any of another type, or
+    /// one whose value is malformed, is shown as it is encoded, as all are by default.
+    /// </summary>
+    public ICollection<Func<int, MessageNames>> AnyTypes => anyTypes ??= [];
 
     /// <summary>
     /// How many bytes of a <c>string</c> or <c>bytes</c> value are shown, 0 to 2,147,483,647. A longer one is cut there, which
@@ -17,5 +26,24 @@ public sealed class TextOptions
     {
         get => maxValueLength;
         set => maxValueLength = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "A length is not negative.");
+    }
+
+    // The names of the message that a type URL ends with, or null.
+    internal MessageNames? AnyType(ReadOnlySpan<byte> typeUrl)
+    {
+        if (anyTypes != null)
+        {
+            var name = new Utf8View(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1));
+            foreach (Func<int, MessageNames> type in anyTypes)
+            {
+                MessageNames names = type(0);
+                if (name == names.FullName)
+                {
+                    return names;
+                }
+            }
+        }
+
+        return null;
     }
 }

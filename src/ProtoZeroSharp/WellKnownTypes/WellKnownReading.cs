@@ -151,6 +151,30 @@ public static class WellKnownReading
         return false;
     }
 
+    /// <summary>
+    /// Writes those fields of a message that a FieldMask names, as they stand, without decoding the rest. A path ends at any field, or leads
+    /// through singular messages; what leads through a repeated field or a map, or names no field, selects nothing. Unknown fields are left
+    /// out. Allocates a tree of the paths; what is copied passes through pooled memory. Where something is malformed, nothing is written.
+    /// </summary>
+    /// <param name="mask">The FieldMask.</param>
+    /// <param name="message">The message: <c>person.Encoded</c>.</param>
+    /// <param name="names">The names of its fields: <c>Person.Reader.NamesOf</c>.</param>
+    /// <param name="writer">Where to.</param>
+    /// <exception cref="ArgumentNullException">There are no names.</exception>
+    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches.</exception>
+    public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer)
+    {
+        if (names is null)
+        {
+            throw new ArgumentNullException(nameof(names));
+        }
+
+        // Not at once to the writer, which is to be as it was when the message turns out to be malformed.
+        using ProtoWriter part = new();
+        MaskTree.Of(mask).Copy(message.View, names(0), part);
+        writer.AddRaw(part.WrittenSpan);
+    }
+
     private static long Ticks(Timestamp.Reader timestamp) => TryTicks(timestamp, out long ticks)
         ? ticks
         : throw new ProtoException(ProtoErrorKind.InvalidValue, $"A Timestamp of {timestamp.Seconds} s and {timestamp.Nanos} ns is out of range.");

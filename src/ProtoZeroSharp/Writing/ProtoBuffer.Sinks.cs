@@ -115,7 +115,7 @@ public sealed unsafe partial class ProtoBuffer
         }
     }
 
-    /// <summary>Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.</summary>
+    // Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.
     internal void EndFlush(bool isEmptied)
     {
         flushed!.Set(null, 0);
@@ -163,7 +163,7 @@ public sealed unsafe partial class ProtoBuffer
         return AsyncOutput.EndAsync(write, this, isEmptied);
     }
 
-    /// <summary>Takes hold of the buffer and its finished bytes.</summary>
+    // Takes hold of the buffer and its finished bytes.
     private FinishedOutput BeginFlush()
     {
         WriterState* s = CheckedState();

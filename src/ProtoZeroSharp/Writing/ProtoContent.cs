@@ -13,13 +13,13 @@ public sealed class ProtoContent : HttpContent
     /// <summary>What receivers of protobuf over HTTP expect, those of OTLP and of Prometheus among them.</summary>
     public const string DefaultMediaType = "application/x-protobuf";
 
-    /// <summary>Set in <see cref="state"/> when it was disposed.</summary>
+    // Set in state when it was disposed.
     private const int Disposed = 1;
 
-    /// <summary>Added to <see cref="state"/> for each send that is under way.</summary>
+    // Added to state for each send that is under way.
     private const int Sending = 2;
 
-    /// <summary>A <see cref="DetachedMessage"/>, <see cref="GatheredMessage"/> or <see cref="ProtoBuffer"/>.</summary>
+    // A DetachedMessage, GatheredMessage or ProtoBuffer.
     private readonly IDisposable source;
     private int state;
 
@@ -171,7 +171,7 @@ public sealed class ProtoContent : HttpContent
         }
     }
 
-    /// <summary>Keeps the memory: a response may come, and its request be disposed, while the body is still on its way.</summary>
+    // Keeps the memory: a response may come, and its request be disposed, while the body is still on its way.
     private void Enter()
     {
         int seen;

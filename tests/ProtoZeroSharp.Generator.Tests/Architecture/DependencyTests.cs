@@ -31,7 +31,7 @@ public class DependencyTests
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
         ["Framing"] = ["", "Reading", "Wire", "Writing"],
         ["Text"] = ["", "Reading", "Scalars", "Wire"],
-        ["WellKnownTypes"] = ["", "Reading", "Wire", "Writing"],
+        ["WellKnownTypes"] = ["", "Reading", "Text", "Wire", "Writing"],
         ["Reading"] = ["", "Scalars", "Wire", "Writing"],
         ["Owning"] = ["", "Reading", "Writing"],
         ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],

@@ -58,6 +58,19 @@ public class ReadingSnippets
     }
 
     [Fact]
+    public void A_part_is_copied()
+    {
+        byte[] paths = Encoded.Bytes(static w => new ProtoZeroSharp.WellKnownTypes.FieldMask.Writer(w).AddPaths("name").AddPaths("home.street"));
+        var mask = new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(paths);
+        var person = new Person.Reader(Bytes);
+        using var proto = new ProtoWriter();
+        mask.CopyTo(person.Encoded, Person.Reader.NamesOf, proto);   // mask: paths: "name" paths: "home.street"
+        Assert.Equal(person.Name.ToString(), new Person.Reader(proto.WrittenSpan).Name.ToString());
+        Assert.Equal(person.Home.Street.ToString(), new Person.Reader(proto.WrittenSpan).Home.Street.ToString());
+        Assert.Equal(0, new Person.Reader(proto.WrittenSpan).Id);
+    }
+
+    [Fact]
     public void A_cursor_reads_everything_in_one_pass()
     {
         byte[] bytes = Bytes;

@@ -15,7 +15,10 @@ public class TextSnippets
         string text = person.ToString();                            // name: "Ada"\nid: 7\nlabels {\n  key: "team"\n …
         string shorter = person.ToText(new TextOptions { MaxValueLength = 2 });   // name: "Ad...<truncated>..."
 
+        string expanded = person.ToText(new TextOptions { AnyTypes = { Address.Reader.NamesOf } });   // detail { [type.googleapis.com/acme.v1.Address] { … } }
+
         Assert.Equal("name: \"Ada\"\nid: 7\nlabels {\n  key: \"team\"\n  value: \"core\"\n}\n", text);
+        Assert.Equal(text, expanded);
         Assert.StartsWith("name: \"Ad...<truncated>...\"\n", shorter, StringComparison.Ordinal);
 
         string fields = ProtoText.Decode(proto.WrittenSpan);        // 1: "Ada"\n2: 7\n …, as protoc --decode_raw

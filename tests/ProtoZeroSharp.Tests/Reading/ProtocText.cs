@@ -38,6 +38,10 @@ internal static class ProtocText
         }
     }
 
+    /// <summary>The bytes of a message that is given as text.</summary>
+    public static byte[] Encode(string folder, string file, string message, string text) =>
+        Encoding.Latin1.GetBytes(Run(folder, [$"--encode={message}", "-I.", "-I" + Metadata("ProtocInclude"), file], Encoding.Latin1.GetBytes(text))!);
+
     private static string? Run(string folder, string[] arguments, byte[] input)
     {
         var start = new ProcessStartInfo(Metadata("Protoc"), string.Join(" ", arguments))

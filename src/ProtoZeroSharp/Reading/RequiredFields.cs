@@ -1,0 +1,131 @@
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.Reading;
+
+/// <summary>Whether the required fields of proto2 are there, in a message and in all below it. What can have none is not looked into.</summary>
+internal static class RequiredFields
+{
+    private const int SmallCapacity = 16;
+    private const int MiddleCapacity = 64;
+    private static readonly Dictionary<MessageSchema, bool> Known = [];
+
+    /// <summary>Whether nothing that is required is missing.</summary>
+    /// <exception cref="ProtoException">Something on the way is malformed, or nested deeper than the stack bears.</exception>
+    public static bool AreThere(MessageView view, MessageSchema schema)
+    {
+        if (!IsRequired(schema))
+        {
+            return true;
+        }
+
+        if (!MessageCopy.HasStack(view.Depth))
+        {
+            ReaderErrors.Throw(WireError.TooDeep, view.Start, 0);
+        }
+
+        if (schema.Capacity <= SmallCapacity)
+        {
+            MessageReader<Slots16>.Open(view, schema, out MessageReader<Slots16> reader);
+            return AreThere(in reader, schema);
+        }
+
+        if (schema.Capacity <= MiddleCapacity)
+        {
+            MessageReader<Slots64>.Open(view, schema, out MessageReader<Slots64> reader);
+            return AreThere(in reader, schema);
+        }
+
+        MessageReader<Slots512>.Open(view, schema, out MessageReader<Slots512> large);
+        return AreThere(in large, schema);
+    }
+
+    private static bool AreThere<TSlots>(scoped in MessageReader<TSlots> reader, MessageSchema schema)
+        where TSlots : struct, ISlots
+    {
+        FieldEntry[] entries = schema.Entries;
+        for (int i = 0; i < entries.Length; i++)
+        {
+            ref readonly FieldEntry entry = ref entries[i];
+            if ((entry.Traits & FieldTraits.Required) != 0 && !reader.Has(entry.Index))
+            {
+                return false;
+            }
+
+            if (entry.IsMessage && schema.ChildAt(i) is { } child && IsRequired(child) && !Below(in reader, in entry, child))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool Below<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, MessageSchema child)
+        where TSlots : struct, ISlots
+    {
+        if ((entry.Traits & FieldTraits.Map) != 0)
+        {
+            // The schema is that of the entries.
+            FieldEntry value = child.At(1);
+            foreach (MessageReader<Slots4> pair in reader.Map(entry.Index, entry.Number))
+            {
+                if (!AreThere(pair.Message(value.Index, value.Tag), child.ChildAt(1)!))
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+
+        if (!entry.IsRepeated)
+        {
+            return !reader.Has(entry.Index) || AreThere(reader.Message(entry.Index, entry.Tag), child);
+        }
+
+        foreach (MessageView element in reader.Messages(entry.Index, entry.Tag))
+        {
+            if (!AreThere(element, child))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a message of the type, or one that can be below it, has a required field.</summary>
+    private static bool IsRequired(MessageSchema schema)
+    {
+        lock (Known)
+        {
+            if (!Known.TryGetValue(schema, out bool isRequired))
+            {
+                isRequired = Find(schema, []);
+                Known.Add(schema, isRequired);
+            }
+
+            return isRequired;
+        }
+    }
+
+    private static bool Find(MessageSchema schema, HashSet<MessageSchema> seen)
+    {
+        if (!seen.Add(schema))
+        {
+            return false;
+        }
+
+        FieldEntry[] entries = schema.Entries;
+        for (int i = 0; i < entries.Length; i++)
+        {
+            if ((entries[i].Traits & FieldTraits.Required) != 0 || (entries[i].IsMessage && schema.ChildAt(i) is { } child && Find(child, seen)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

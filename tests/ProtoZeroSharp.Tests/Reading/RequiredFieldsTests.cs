@@ -1,0 +1,143 @@
+using Google.Protobuf;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+using Ours = ProtoZeroSharp.Tests.Generated;
+using Theirs = Google.Differential;
+
+namespace ProtoZeroSharp.Tests.Reading;
+
+/// <summary>Whether required fields are there, as Google.Protobuf says it of the same bytes.</summary>
+public class RequiredFieldsTests
+{
+    private const int Rounds = 3_000;
+
+    [Fact]
+    public void Random_messages_lack_what_Google_says_they_lack()
+    {
+        var random = new Random(7);
+        int complete = 0;
+        for (int i = 0; i < Rounds; i++)
+        {
+            byte[] bytes = Encoded.Bytes(w => Below(new Ours.RequiredBelow.Writer(w), random, 3));
+            bool expected = Theirs.RequiredBelow.Parser.ParseFrom(bytes).IsInitialized();
+            Assert.Equal(expected, new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized());
+            complete += expected ? 1 : 0;
+        }
+
+        Assert.InRange(complete, Rounds / 10, Rounds * 9 / 10);
+    }
+
+    [Theory]
+    [InlineData("08 01 12 00 18 00", true)]
+    [InlineData("08 01 12 00", false)]
+    [InlineData("", false)]
+    [InlineData("08 01 12 00 18 00 22 02 08 01", false)]
+    [InlineData("08 01 12 00 18 00 22 02 08 01 22 04 12 00 18 00", true)]
+    public void A_message_with_required_fields_says_itself_whether_they_are_there(string hex, bool expected)
+    {
+        byte[] bytes = Hex.Bytes(hex);
+        Assert.Equal(expected, Theirs.Required.Parser.ParseFrom(bytes).IsInitialized());
+        Assert.Equal(expected, new Ours.Required.Reader(bytes).IsInitialized());
+        Assert.Equal(expected, new Ours.Required.Reader(bytes).Encoded.IsInitialized());
+    }
+
+    /// <summary>As in Google's C++; for its C# all enums are open.</summary>
+    [Fact]
+    public void A_number_that_a_closed_enum_does_not_know_is_no_value_of_a_required_field() =>
+        Assert.False(new Ours.Required.Reader(Hex.Bytes("08 01 12 00 18 05")).IsInitialized());
+
+    [Fact]
+    public void A_type_without_required_fields_is_not_looked_into()
+    {
+        // Malformed below: reading it would throw.
+        var reader = new Ours.NothingRequired.Reader(Hex.Bytes("12 01 08"));
+        Assert.True(reader.Encoded.IsInitialized());
+        Assert.True(default(Ours.NothingRequired.Reader).Encoded.IsInitialized());
+    }
+
+    [Fact]
+    public void What_is_malformed_on_the_way_is_refused() =>
+        Assert.Throws<ProtoException>(static () => new Ours.RequiredBelow.Reader(Hex.Bytes("0A 01 08")).Encoded.IsInitialized());
+
+    [Fact]
+    public void Looking_allocates_nothing()
+    {
+        byte[] bytes = Encoded.Bytes(static w =>
+        {
+            var below = new Ours.RequiredBelow.Writer(w);
+            below.StartSingle().Number(1).Text("").Closedness(Ours.Closedness.One).Close();
+            below.StartMany().Number(1).Text("").Closedness(Ours.Closedness.One).Close();
+        });
+        Allocated.Nothing(() => new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized() ? 1 : 0);
+    }
+
+    private static void Below(Ours.RequiredBelow.Writer writer, Random random, int levels)
+    {
+        for (int fields = random.Next(4); fields > 0; fields--)
+        {
+            switch (random.Next(7))
+            {
+                case 0:
+                    Required(writer.StartSingle(), random);
+                    break;
+                case 1:
+                    Required(writer.StartMany(), random);
+                    break;
+                case 2:
+                    // Of entries with one key Google looks at the last alone.
+                    Required(writer.StartByName("k" + random.Next()), random);
+                    break;
+                case 3:
+                    var held = writer.StartHeld();
+                    if (random.Next(4) > 0)
+                    {
+                        held.Flag(false);
+                    }
+
+                    held.Close();
+                    break;
+                case 4:
+                    Required(writer.StartChosen(), random);
+                    break;
+                case 5:
+                    writer.Other(1);
+                    break;
+                default:
+                    Ours.RequiredBelow.Writer deeper = writer.StartDeeper();
+                    if (levels > 0)
+                    {
+                        Below(deeper, random, levels - 1);
+                    }
+
+                    deeper.Close();
+                    break;
+            }
+        }
+    }
+
+    /// <summary>Mostly complete, so that both answers are frequent.</summary>
+    private static void Required(Ours.Required.Writer writer, Random random)
+    {
+        if (random.Next(16) > 0)
+        {
+            writer.Number(0);
+        }
+
+        if (random.Next(16) > 0)
+        {
+            writer.Text("");
+        }
+
+        if (random.Next(16) > 0)
+        {
+            writer.Closedness(Ours.Closedness.One);
+        }
+
+        if (random.Next(4) == 0)
+        {
+            Required(writer.StartChild(), random);
+        }
+
+        writer.Close();
+    }
+}

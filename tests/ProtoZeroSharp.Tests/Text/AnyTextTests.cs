@@ -1,0 +1,45 @@
+using Acme.V1;
+using ProtoZeroSharp.Tests.Reading;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Text;
+
+/// <summary>An Any shown as what it holds: protoc makes the same bytes of the text.</summary>
+public class AnyTextTests
+{
+    private static readonly TextOptions Expanding = new() { AnyTypes = { Address.Reader.NamesOf, PhoneNumber.Reader.NamesOf } };
+
+    [Fact]
+    public void An_Any_of_a_type_that_is_given_is_expanded()
+    {
+        byte[] bytes = Encoded.Bytes(static w =>
+        {
+            using var address = new Address.Writer(new Person.Writer(w).Name("Ada").PackDetail(Address.TypeUrl));
+            address.Street("Main Street");
+        });
+        string text = new Person.Reader(bytes).ToText(Expanding);
+        Assert.Equal("name: \"Ada\"\ndetail {\n  [type.googleapis.com/acme.v1.Address] {\n    street: \"Main Street\"\n  }\n}\n", text);
+        Assert.Equal(bytes, ProtocText.Encode(Path.Combine(ProtocText.Metadata("RepositoryRoot"), "tests/ProtoZeroSharp.Tests/Docs/protos"), "person.proto", "acme.v1.Person", text));
+        Assert.Equal("name: \"Ada\"\ndetail {\n  type_url: \"type.googleapis.com/acme.v1.Address\"\n  value: \"\\n\\013Main Street\"\n}\n", new Person.Reader(bytes).ToString());
+    }
+
+    [Theory]
+    [InlineData("type.googleapis.com/acme.v1.Person", "")]
+    [InlineData("type.googleapis.com/acme.v1.Address", "0A 05")]
+    public void An_Any_of_another_type_or_with_a_malformed_value_is_shown_as_it_is(string url, string value)
+    {
+        byte[] any = Plain.Concat(Plain.Text(1, url), Plain.Delimited(2, Hex.Bytes(value)));
+        byte[] bytes = Plain.Delimited(8, any);
+        Assert.Equal(new Person.Reader(bytes).ToString(), new Person.Reader(bytes).ToText(Expanding));
+    }
+
+    [Fact]
+    public void An_Any_inside_of_an_Any_is_expanded_too()
+    {
+        byte[] inner = Plain.Concat(Plain.Text(1, "/acme.v1.PhoneNumber"), Plain.Delimited(2, Plain.VarintField(2, 1)));
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, "/acme.v1.Person"), Plain.Delimited(2, Plain.Delimited(8, inner))));
+        string text = new Person.Reader(bytes).ToText(new TextOptions { AnyTypes = { Person.Reader.NamesOf, PhoneNumber.Reader.NamesOf } });
+        Assert.Equal("detail {\n  [/acme.v1.Person] {\n    detail {\n      [/acme.v1.PhoneNumber] {\n        type: PHONE_TYPE_MOBILE\n      }\n    }\n  }\n}\n", text);
+    }
+}
