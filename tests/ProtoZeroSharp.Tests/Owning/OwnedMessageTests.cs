@@ -1,5 +1,7 @@
 using Google.Protobuf;
+#if NET9_0_OR_GREATER && !LIBRARY_NETSTANDARD
 using ProtoZeroSharp.Tests.Support;
+#endif
 using Xunit;
 using Timestamp = ProtoZeroSharp.WellKnownTypes.Timestamp;
 
