@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Benchmarks.Schemas.Raft;
 
 namespace ProtoZeroSharp.Benchmarks.RaftReading;
@@ -25,6 +26,9 @@ internal static class RaftLazy
     /// <summary>Who a message is for.</summary>
     public static long ReadOne(ReadOnlySpan<byte> bytes) => (long)new Message.Reader(bytes).To;
 
+    // Inlined into a method of one line, as the JIT of .NET 10 does with one of the two orders, it takes that method's allowance for
+    // inlining, and the getters in it are then calls: 3.4 times hand instead of 1.7.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Sum(in Message.Reader message)
     {
         long sum = (int)message.Type + (long)message.To + (long)message.From + (long)message.Term + (long)message.LogTerm + (long)message.Index;

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Benchmarks.Schemas.Raft;
 
 namespace ProtoZeroSharp.Benchmarks.RaftReading;
@@ -7,6 +8,9 @@ internal static class RaftLazyReverse
 {
     public static long Read(ReadOnlySpan<byte> bytes) => Sum(new Message.Reader(bytes));
 
+    // Inlined into a method of one line, as the JIT of .NET 10 does with one of the two orders, it takes that method's allowance for
+    // inlining, and the getters in it are then calls: 3.4 times hand instead of 1.7.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Sum(in Message.Reader message)
     {
         long sum = message.Context.Length + (long)message.RejectHint + (message.Reject ? 1 : 0);

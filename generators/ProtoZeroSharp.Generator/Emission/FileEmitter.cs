@@ -1,5 +1,6 @@
 using System.Text;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -31,7 +32,12 @@ internal static class FileEmitter
         head.Lines(LibraryNames.Usings);
         if (file.HasViews)
         {
-            head.Lines(LibraryNames.UsingsOfSpans);
+            head.Lines(LibraryNames.UsingsOfViews);
+        }
+
+        if (file.Emits(GeneratedParts.Readers))
+        {
+            head.Lines(LibraryNames.UsingsOfReaders);
         }
 
         foreach (string directive in file.Usings)

@@ -4,9 +4,15 @@ namespace ProtoZeroSharp.Generator.Emission;
 internal static partial class LibraryNames
 {
     public const string GeneratedCode = "[" + Framework + "CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
-    public const string Hidden = "[" + Framework + "ComponentModel.EditorBrowsable(" + Framework + "ComponentModel.EditorBrowsableState.Never)]";
+    public const string Hidden = "[η(" + Framework + "ComponentModel.EditorBrowsableState.Never)]";
     public const string Obsolete = "[" + Framework + "Obsolete]";
     public const string NoInlining = "[" + Framework + "Runtime.CompilerServices.MethodImpl(" + Framework + "Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
+
+    /// <summary>
+    /// MethodImplOptions.AggressiveInlining, in few characters. What the JIT inlines because it is told to, all the way down from the caller's own
+    /// method, takes nothing of that method's allowance; a getter without it does, with all that it calls.
+    /// </summary>
+    public const string Inline = "[ι(256)] ";
     public const string HandlerArgument = Framework + "Runtime.CompilerServices.InterpolatedStringHandlerArgument";
     public const string ArgumentNull = Framework + "ArgumentNullException";
     public const string ArgumentOutOfRange = Framework + "ArgumentOutOfRangeException";

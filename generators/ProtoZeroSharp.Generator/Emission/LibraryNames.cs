@@ -24,11 +24,15 @@ internal static partial class LibraryNames
         using σ = global::System;
         """;
 
-    /// <summary>Those of the spans. One symbol for the whole file, whose members the compiler looks at once: what is spelled out is constructed again each time.</summary>
-    public const string UsingsOfSpans = """
+    /// <summary>Those of the spans, and of <see cref="Hidden"/>. One symbol for the whole file, whose members the compiler looks at once: what is spelled out is constructed again each time.</summary>
+    public const string UsingsOfViews = """
         using β = global::System.ReadOnlySpan<byte>;
         using χ = global::System.ReadOnlySpan<char>;
+        using η = global::System.ComponentModel.EditorBrowsableAttribute;
         """;
+
+    /// <summary>That of <see cref="Inline"/>.</summary>
+    public const string UsingsOfReaders = "using ι = global::System.Runtime.CompilerServices.MethodImplAttribute;";
 
     public const string Bytes = "β";
     public const string Chars = "χ";

@@ -12,27 +12,27 @@ internal static class ListEmitter
     /// <param name="isForOthers">Whether readers of other assemblies make it too.</param>
     public static void Emit(SourceWriter writer, string access, string reader, string list, bool isForOthers)
     {
-        string constructor = isForOthers ? LibraryNames.Hidden + "\n    public" : "internal";
+        string constructor = LibraryNames.Inline + (isForOthers ? LibraryNames.Hidden + "\n    public" : "internal");
         writer.Lines($$"""
             /// <summary>The elements of a field, in wire order.</summary>
             {{access}} readonly ref struct {{list}}
             {
                 private readonly {{LibraryNames.MessageList}} list;
                 {{constructor}} {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
-                public bool IsEmpty => this.list.{{OfList.IsEmpty}};
+                public bool IsEmpty => list.{{OfList.IsEmpty}};
                 /// <summary>Counts the elements by walking them.</summary>
-                public int Count() { return this.list.{{OfList.Count}}(); }
+                public int Count() { return list.{{OfList.Count}}(); }
                 /// <summary>The element at an index, found by walking.</summary>
-                public {{reader}} ElementAt(int index) { return new {{reader}}(this.list.{{OfList.ElementAt}}(index), true); }
-                public Enumerator GetEnumerator() { return new Enumerator(this.list); }
+                public {{reader}} ElementAt(int index) { return new {{reader}}(list.{{OfList.ElementAt}}(index), true); }
+                {{LibraryNames.Inline}}public Enumerator GetEnumerator() { return new Enumerator(this.list); }
 
                 public ref struct Enumerator
                 {
                     private {{LibraryNames.MessageListEnumerator}} elements;
-                    internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
+                    {{LibraryNames.Inline}}internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
                     /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
-                    public {{reader}} Current => new {{reader}}(this.elements.{{OfListEnumerator.Current}}, true);
-                    public bool MoveNext() { return this.elements.{{OfListEnumerator.MoveNext}}(); }
+                    public {{reader}} Current { {{LibraryNames.Inline}}get => new {{reader}}(elements.{{OfListEnumerator.Current}}, true); }
+                    {{LibraryNames.Inline}}public bool MoveNext() { return elements.{{OfListEnumerator.MoveNext}}(); }
                 }
             }
             """);

@@ -135,22 +135,22 @@ internal sealed class ReaderEmitter : IViewEmitter
         writer.Lines($$"""
             private readonly {{view}} message;
 
-            /// <summary>Scans its own level. Throws a ProtoException when that is malformed. Messages and groups may nest to a depth of 1 to 10,000.</summary>
-            public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth = 100) {{whole}}
+            /// <summary>Scans its own level; throws a ProtoException when that is malformed. Nesting is limited to maxDepth, 1 to 10,000.</summary>
+            {{LibraryNames.Inline}}public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth = 100) {{whole}}
             {{LibraryNames.Hidden}}
-            public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
+            {{LibraryNames.Inline}}public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
             /// <summary>The bytes of the message.</summary>
-            public {{LibraryNames.EncodedMessage}} Encoded => new {{LibraryNames.EncodedMessage}}(this.message.{{OfReader.View}}, {{schema}});
+            public {{LibraryNames.EncodedMessage}} Encoded => new {{LibraryNames.EncodedMessage}}(message.{{OfReader.View}}, {{schema}});
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
             /// <summary>False when its own level is malformed. Allocates nothing.</summary>
             public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { bool isOpen; reader = new {{name}}(new {{LibraryNames.MessageView}}(message, maxDepth), out isOpen); return isOpen; }
             /// <summary>Checks everything once; after that no member throws. Throws a ProtoException.</summary>
-            public void Validate() { this.message.{{OfReader.Validate}}(); }
+            public void Validate() { message.{{OfReader.Validate}}(); }
             /// <summary>Checks everything once; after that no member throws. Allocates nothing.</summary>
-            public bool TryValidate() { return this.message.{{OfReader.TryValidate}}(); }
+            public bool TryValidate() { return message.{{OfReader.TryValidate}}(); }
             /// <summary>In wire order, extensions among them.</summary>
-            public {{LibraryNames.UnknownFields}} UnknownFields => this.message.{{OfReader.Unknown}};
+            public {{LibraryNames.UnknownFields}} UnknownFields => message.{{OfReader.Unknown}};
             """);
     }
 
@@ -174,6 +174,6 @@ internal sealed class ReaderEmitter : IViewEmitter
         }
 
         DocEmitter.Summary(writer, DocComment.None, "Which field of the oneof " + oneof.Name + " counts: the last one in the input.");
-        writer.Lines("public " + members.Type + " " + members.Case + " { get { return (" + members.Type + ")this.message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
+        writer.Lines("public " + members.Type + " " + members.Case + " { " + LibraryNames.Inline + "get { return (" + members.Type + ")message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
     }
 }

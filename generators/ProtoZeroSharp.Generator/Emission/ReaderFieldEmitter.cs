@@ -135,28 +135,28 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     {
         bool isMessage = field.Type is FieldType.Message or FieldType.Group;
         DocEmitter.Comment(writer, field.Comment);
-        Property(ValueType(file, field), members.Value, Value(file, field, "this.message", slot));
+        Property(ValueType(file, field), members.Value, Value(file, field, "message", slot));
         if (!field.HasPresence && !isMessage)
         {
             return;
         }
 
-        Property("bool", members.Has, "this.message." + OfReader.Has + "(" + slot + ")");
+        Property("bool", members.Has, "message." + OfReader.Has + "(" + slot + ")");
         if (!isMessage)
         {
             return;
         }
 
         string reader = ValueType(file, field);
-        DocEmitter.Summary(writer, DocComment.None, "False when it does not occur or its own level is malformed; allocates nothing.");
+        DocEmitter.Summary(writer, DocComment.None, "False when absent or malformed. Allocates nothing.");
         Obsolete();
-        writer.Lines(access + " bool " + members.TryGet + "(out " + reader + " reader) { " + TryOpen(reader, "this.message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")") + " }");
+        writer.Lines(access + " bool " + members.TryGet + "(out " + reader + " reader) { " + TryOpen(reader, "message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")") + " }");
     }
 
     private void Repeated()
     {
         DocEmitter.Comment(writer, field.Comment);
-        (string type, string value) = List(file, field, members.List, "this.message", slot);
+        (string type, string value) = List(file, field, members.List, "message", slot);
         Property(type, members.Value, value);
         if (file.NeedsList(field))
         {
@@ -167,7 +167,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     private void Property(string type, string name, string value)
     {
         Obsolete();
-        writer.Lines(access + " " + type + " " + name + " => " + value + ";");
+        writer.Lines(access + " " + type + " " + name + " { " + LibraryNames.Inline + "get => " + value + "; }");
     }
 
     private void Obsolete()

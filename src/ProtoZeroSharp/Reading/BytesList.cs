@@ -8,6 +8,7 @@ public readonly ref struct BytesList
 {
     private readonly FieldRun run;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal BytesList(scoped in FieldRun run) => this.run = run;
 
     /// <summary>Whether there is no element.</summary>
@@ -68,7 +69,11 @@ public readonly ref struct BytesList
         internal Enumerator(scoped in FieldRun run) => cursor = new RunCursor(in run, isMessage: false);
 
         /// <summary>The current element.</summary>
-        public readonly ReadOnlySpan<byte> Current => cursor.Body;
+        public readonly ReadOnlySpan<byte> Current
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => cursor.Body;
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <exception cref="ProtoException">The input is malformed.</exception>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
 
 namespace ProtoZeroSharp.Reading;
@@ -13,6 +14,7 @@ internal readonly ref struct FieldRun
     public readonly int First;
     public readonly int Last;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public FieldRun(scoped in MessageView view, uint tag, int first, int last)
     {
         // Field by field: a block would have to wait for what was just written to it.

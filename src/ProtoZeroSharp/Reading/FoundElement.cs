@@ -1,11 +1,16 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>Where an element lies that was searched for: 16 bytes, so that it is returned in registers.</summary>
-internal readonly struct FoundElement(int start, int end, int next)
+/// <summary>Where an element lies that was searched for, and where its run goes on.</summary>
+internal struct FoundElement
 {
-    public readonly int Start = start;
-    public readonly int End = end;
+    public bool IsFound;
+    public int Start;
+    public int End;
 
-    /// <summary>After the element, a group's end tag included; 0 when there is none.</summary>
-    public readonly int Next = next;
+    /// <summary>After the element, a group's end tag included.</summary>
+    public int Next;
+
+    /// <summary>The end of the piece that it is in.</summary>
+    public int Last;
+    public FragmentState Pieces;
 }

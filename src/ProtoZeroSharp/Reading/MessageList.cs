@@ -10,6 +10,7 @@ public readonly ref struct MessageList
 {
     private readonly FieldRun run;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal MessageList(scoped in FieldRun run) => this.run = run;
 
     /// <summary>Whether there is no element.</summary>
@@ -57,7 +58,11 @@ public readonly ref struct MessageList
         internal Enumerator(scoped in FieldRun run) => cursor = new RunCursor(in run, isMessage: true);
 
         /// <summary>The current element.</summary>
-        public readonly MessageView Current => cursor.Message;
+        public readonly MessageView Current
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => cursor.Message;
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>

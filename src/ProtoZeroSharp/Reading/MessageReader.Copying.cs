@@ -4,7 +4,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Generated;
 
 // Writing the message again.
-public readonly ref partial struct MessageReader<TSlots>
+public ref partial struct MessageReader<TSlots>
 {
     /// <summary>
     /// Writes the message: its fields in the order of the .proto, unknown ones last and as they are, messages in pieces as one. Copying nests
@@ -14,7 +14,7 @@ public readonly ref partial struct MessageReader<TSlots>
     /// <param name="writer">The message that gets the fields.</param>
     /// <param name="unknownFields">Whether unknown fields are written too.</param>
     /// <exception cref="ProtoException">Something is malformed, or the stack is nearly used up.</exception>
-    public void CopyTo(MessageWriter writer, bool unknownFields)
+    public readonly void CopyTo(MessageWriter writer, bool unknownFields)
     {
         if (schema != null && !MessageCopy.TryWhole(view, schema, writer, unknownFields, out MessageCopy copy))
         {
@@ -23,10 +23,10 @@ public readonly ref partial struct MessageReader<TSlots>
     }
 
     // Whether a field is in the input, be it with an empty packed run.
-    internal bool Occurs(scoped in FieldEntry entry) => entry.IsRepeated ? !Run(entry.Index, entry.Tag).IsEmpty : Has(entry.Index);
+    internal readonly bool Occurs(scoped in FieldEntry entry) => entry.IsRepeated ? !Run(entry.Index, entry.Tag).IsEmpty : Has(entry.Index);
 
     // Writes field by field what is not in order.
-    internal void CopyFields(MessageWriter writer, ref MessageCopy copy)
+    internal readonly void CopyFields(MessageWriter writer, ref MessageCopy copy)
     {
         foreach (int index in schema.Declared)
         {
@@ -57,7 +57,7 @@ public readonly ref partial struct MessageReader<TSlots>
     }
 
     // Writes a field that occurs at most once, or a key or value of a map.
-    internal void CopyValue(MessageWriter writer, scoped in FieldEntry entry, MessageSchema? child, bool isKept, ref MessageCopy copy)
+    internal readonly void CopyValue(MessageWriter writer, scoped in FieldEntry entry, MessageSchema? child, bool isKept, ref MessageCopy copy)
     {
         int slot = entry.Index;
         ulong tag = EncodedTag.Bytes(entry.Tag);
@@ -110,7 +110,7 @@ public readonly ref partial struct MessageReader<TSlots>
         ? writer.StartGroup(EncodedTag.Bytes(entry.Tag), EncodedTag.Size(entry.Tag))
         : writer.StartMessage(EncodedTag.Bytes(entry.Tag), EncodedTag.Size(entry.Tag));
 
-    private void CopyRepeated(MessageWriter writer, scoped in FieldEntry entry, int index, ref MessageCopy copy)
+    private readonly void CopyRepeated(MessageWriter writer, scoped in FieldEntry entry, int index, ref MessageCopy copy)
     {
         ulong tag = EncodedTag.Bytes(entry.Tag);
         int tagSize = EncodedTag.Size(entry.Tag);
@@ -156,7 +156,7 @@ public readonly ref partial struct MessageReader<TSlots>
         }
     }
 
-    private void CopyNumbers<T, TCodec>(MessageWriter writer, scoped in FieldEntry entry)
+    private readonly void CopyNumbers<T, TCodec>(MessageWriter writer, scoped in FieldEntry entry)
         where T : struct
         where TCodec : struct, IScalarCodec<T>
     {
@@ -173,7 +173,7 @@ public readonly ref partial struct MessageReader<TSlots>
         run.Close();
     }
 
-    private void CopyMap(MessageWriter writer, scoped in FieldEntry entry, int index, ref MessageCopy copy)
+    private readonly void CopyMap(MessageWriter writer, scoped in FieldEntry entry, int index, ref MessageCopy copy)
     {
         MessageSchema fields = schema.ChildAt(index)!;
         foreach (MessageReader<Slots4> pair in Map(entry.Index, entry.Number))

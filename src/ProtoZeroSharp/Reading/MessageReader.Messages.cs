@@ -6,60 +6,74 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Generated;
 
 // Submessages, repeated fields, maps.
-public readonly ref partial struct MessageReader<TSlots>
+public ref partial struct MessageReader<TSlots>
 {
     /// <summary>A message field; an empty message when it does not occur.</summary>
     /// <param name="slot">The field's slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
     /// <exception cref="ProtoException">The message is nested too deep.</exception>
-    public MessageView Message(int slot, uint tag)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly MessageView Message(int slot, uint tag)
     {
-        int code = FindMessage(slot, tag, out MessageView child, out int offset);
-        if (code != 0)
+        if (slot < MessageSchema.MaskedSlots && slot < Capacity && (WireType)(tag & 7) == WireType.LengthDelimited)
         {
-            ReaderErrors.Throw(code, offset, tag);
+            if ((scan.Seen & (1UL << slot)) == 0)
+            {
+                return default;
+            }
+
+            int body = Unsafe.Add(ref Offsets, slot) + 1;
+            int length = Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), (nint)(uint)body - 1);
+            if ((scan.Split & (1UL << slot)) == 0 && length < 0x80 && length <= view.End - body && view.Depth > 0)
+            {
+                return new MessageView(view.Data, body, body + length, view.Depth - 1);
+            }
         }
 
-        return child;
+        return AnyMessage(this, slot, tag);
     }
 
     /// <summary>A message field; absent when it does not occur or is nested too deep.</summary>
     /// <param name="slot">The field's slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
-    public MessageView TryMessage(int slot, uint tag) =>
+    public readonly MessageView TryMessage(int slot, uint tag) =>
         FindMessage(slot, tag, out MessageView child, out _) == 0 && Has(slot) ? child : MessageView.Absent;
 
     /// <summary>A repeated message field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
-    public MessageList Messages(int slot, uint tag) => new(Run(slot, tag));
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly MessageList Messages(int slot, uint tag) => new(Run(slot, tag));
 
     /// <summary>A repeated <c>string</c> field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="tag">Its tag number.</param>
-    public TextList Texts(int slot, uint tag) => new(Run(slot, tag));
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly TextList Texts(int slot, uint tag) => new(Run(slot, tag));
 
     /// <summary>A repeated <c>bytes</c> field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="tag">Its tag number.</param>
-    public BytesList BytesList(int slot, uint tag) => new(Run(slot, tag));
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly BytesList BytesList(int slot, uint tag) => new(Run(slot, tag));
 
     /// <summary>A repeated scalar or enum field, packed or not.</summary>
     /// <typeparam name="T">The element.</typeparam>
     /// <typeparam name="TCodec">How it is read.</typeparam>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
-    public ScalarList<T, TCodec> Scalars<T, TCodec>(int slot, int fieldNumber)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly ScalarList<T, TCodec> Scalars<T, TCodec>(int slot, int fieldNumber)
         where T : struct
         where TCodec : struct, IScalarCodec<T> => new(Run(slot, (uint)fieldNumber << 3), schema);
 
     /// <summary>The entries of a map field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
-    public MapEntries Map(int slot, int fieldNumber) => new(Run(slot, ((uint)fieldNumber << 3) | (uint)WireType.LengthDelimited), schema);
+    public readonly MapEntries Map(int slot, int fieldNumber) => new(Run(slot, ((uint)fieldNumber << 3) | (uint)WireType.LengthDelimited), schema);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private FieldRun Run(int slot, uint tag)
+    private readonly FieldRun Run(int slot, uint tag)
     {
         // Where nothing is, nothing is looked at.
         int first = int.MaxValue;
@@ -81,8 +95,21 @@ public readonly ref partial struct MessageReader<TSlots>
         return new FieldRun(in view, tag, first, last);
     }
 
+    // Long, split, of a group or out of the reader's reach. The reader by value, as whatever has its address taken stays in memory.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static MessageView AnyMessage(MessageReader<TSlots> reader, int slot, uint tag)
+    {
+        int code = reader.FindMessage(slot, tag, out MessageView child, out int offset);
+        if (code != 0)
+        {
+            ReaderErrors.Throw(code, offset, tag);
+        }
+
+        return child;
+    }
+
     // Zero, also for a field that does not occur, or the code of the error.
-    private int FindMessage(int slot, uint tag, out MessageView child, out int offset)
+    private readonly int FindMessage(int slot, uint tag, out MessageView child, out int offset)
     {
         child = default;
         bool isSplit;

@@ -15,16 +15,14 @@ namespace ProtoZeroSharp.Generated;
 /// </summary>
 /// <typeparam name="TSlots">The smallest row of offsets that fits the message's fields.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public readonly ref partial struct MessageReader<TSlots>
+public ref partial struct MessageReader<TSlots>
     where TSlots : struct, ISlots
 {
-    // Written by Open, which fills the reader where it is.
-#pragma warning disable CS0649
-    private readonly MessageView view;
-    private readonly MessageSchema schema;
-    private readonly ScanResult scan;
-    private readonly TSlots slots;
-#pragma warning restore CS0649
+    // Not readonly, so that opening writes them where they are. Every member is instead, without which the compiler reports a copy (CS8656).
+    private MessageView view;
+    private MessageSchema schema;
+    private ScanResult scan;
+    private TSlots slots;
 
     /// <summary>Opens a message.</summary>
     /// <param name="view">Where it lies.</param>
@@ -114,36 +112,46 @@ public readonly ref partial struct MessageReader<TSlots>
         return isOpen && !view.IsAbsent;
     }
 
-    private static int Capacity => Unsafe.SizeOf<TSlots>() / sizeof(int);
+    private static int Capacity
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Unsafe.SizeOf<TSlots>() / sizeof(int);
+    }
 
     [UnscopedRef]
-    private ref int Offsets => ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
+    private readonly ref int Offsets
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in slots));
+    }
 
     /// <summary>Where the message lies.</summary>
-    public MessageView View => view;
+    public readonly MessageView View => view;
 
     /// <summary>Whether the field of a slot occurs (for a member of a oneof: and is the one that counts).</summary>
     /// <param name="slot">The field's first slot.</param>
-    public bool Has(int slot) => Locate(slot, out _);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool Has(int slot) => Locate(slot, out _);
 
     /// <summary>The number of the oneof's member that counts, or 0.</summary>
     /// <param name="slot">The oneof's slot.</param>
-    public int Case(int slot) => Locate(slot, out int member) ? member : 0;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly int Case(int slot) => Locate(slot, out int member) ? member : 0;
 
     /// <summary>Checks everything below the message's own level once.</summary>
     /// <exception cref="ProtoException">Something is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Validate() => Validator.Check(view, schema);
+    public readonly void Validate() => Validator.Check(view, schema);
 
     /// <summary>As <see cref="Validate"/>, but returns false; allocates nothing when the message is malformed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryValidate() => Validator.TryCheck(view, schema);
+    public readonly bool TryValidate() => Validator.TryCheck(view, schema);
 
     /// <summary>The fields that the schema does not have, in wire order.</summary>
-    public UnknownFields Unknown => new(view, schema, scan.HasUnknown);
+    public readonly UnknownFields Unknown => new(view, schema, scan.HasUnknown);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool Locate(int slot, out int offset)
+    private readonly bool Locate(int slot, out int offset)
     {
         if (slot < Capacity)
         {
@@ -165,24 +173,20 @@ public readonly ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Fill(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
-#if NET9_0_OR_GREATER
+        reader.view = view;
+        reader.schema = schema;
+        reader.scan = default;
         if (Capacity <= MessageSchema.MaskedSlots)
         {
             // Offsets of fields that were not seen are never read.
-            Unsafe.SkipInit(out reader);
+            Unsafe.SkipInit(out reader.slots);
         }
         else
         {
-            reader = default;
+            reader.slots = default;
         }
-#else
-        reader = default;
-#endif
-        Unsafe.AsRef(in reader.schema) = schema;
-        ReadOnlyField.Write(in reader.view, view);
-        ref ScanResult result = ref Unsafe.AsRef(in reader.scan);
-        result = default;
-        return Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref Unsafe.AsRef(in reader.slots)));
+
+        return Scan(view, schema, ref reader.scan, ref Unsafe.As<TSlots, int>(ref reader.slots));
     }
 
     // Zero, or the code of the error.

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -28,6 +29,7 @@ public readonly ref struct MessageView
     /// <param name="data">The encoded message.</param>
     /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
     /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public MessageView(ReadOnlySpan<byte> data, int maxDepth = DefaultDepth)
     {
         if ((uint)(maxDepth - 1) >= MaxDepth)
@@ -49,6 +51,7 @@ public readonly ref struct MessageView
     /// <summary>Whether there is no such message.</summary>
     public bool IsAbsent => From < 0;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
     {
         Data = data;

@@ -68,30 +68,23 @@ internal ref struct RunCursor
         get => isMessage ? view.Depth : ~view.Depth;
     }
 
-    private readonly bool IsOrdinary
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (WireType)(tag & 7) == WireType.LengthDelimited;
-    }
-
     /// <summary>Goes to the next element. Tag and length are read at once where eight bytes are there, and the length takes one or two of them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next()
     {
-        int start = position;
-        if (start <= view.Data.Length - sizeof(ulong))
+        if (position <= view.Data.Length - sizeof(ulong) && (WireType)(tag & 7) == WireType.LengthDelimited)
         {
-            ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), (nint)(uint)start));
+            ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), (nint)(uint)position));
             int tagBits = 8 * EncodedTag.Size(tag);
-            if ((element ^ EncodedTag.Bytes(tag)) << -tagBits == 0 && IsOrdinary)
+            if ((element ^ EncodedTag.Bytes(tag)) << -tagBits == 0)
             {
-                ulong lengthBytes = element >> tagBits;
-                int length = (byte)lengthBytes;
-                int body = start + (tagBits >> 3) + 1;
+                element >>= tagBits;
+                int length = (byte)element;
+                int body = position + (tagBits >> 3) + 1;
                 if (length >= 0x80)
                 {
                     // Two bytes; what takes more is left to what is rare.
-                    length = (lengthBytes & 0x8000) == 0 ? (length & 0x7F) | (int)((lengthBytes >> 1) & 0x3F80) : int.MaxValue;
+                    length = (element & 0x8000) == 0 ? (length & 0x7F) | (int)((element >> 1) & 0x3F80) : int.MaxValue;
                     body++;
                 }
 
@@ -104,96 +97,71 @@ internal ref struct RunCursor
             }
         }
 
-        if (start >= last && view.Path == null)
+        if (position >= last && view.Path == null)
         {
             // Otherwise they would be values that the loop carries.
             bodyStart = bodyEnd = 0;
             return false;
         }
 
-        return NextRare();
+        // The cursor's fields by value, as whatever has its address taken stays in memory.
+        FoundElement found = Find(view, pieces, position, last, tag, Levels);
+        pieces = found.Pieces;
+        last = found.Last;
+        bodyStart = found.Start;
+        bodyEnd = found.End;
+        position = found.Next;
+        return found.IsFound;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool NextRare()
+    // Finds the next element over whatever lies between, in the next piece too. Every level above was scanned: only input that
+    // changes meanwhile is malformed here.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static FoundElement Find(MessageView view, FragmentState pieces, int position, int last, uint tag, int levels)
     {
-        // The cursor's fields by value, as whatever has its address taken stays in memory.
-        FoundElement element = Find(view.Data, position, last, tag, Levels);
-        while (element.Next == 0)
+        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        int depth = levels < 0 ? ~levels : levels;
+        while (true)
         {
+            while (position < last)
+            {
+                int start = position;
+                int value = position = WireInput.ReadTag(ref bytes, start, last, out uint found);
+                int end = 0;
+                if (position >= 0 && found == tag && (WireType)(found & 7) == WireType.LengthDelimited)
+                {
+                    value = WireInput.ReadLength(ref bytes, position, last, out int length);
+                    position = end = value < 0 ? value : value + length;
+                }
+                else if (position >= 0)
+                {
+                    position = (WireType)(found & 7) == WireType.StartGroup
+                        ? WireInput.SkipGroup(ref bytes, value, last, found, depth, out end)
+                        : WireInput.SkipValue(ref bytes, value, last, found, depth);
+                }
+
+                if (position >= 0 && found == tag && levels == 0)
+                {
+                    position = WireError.TooDeep;
+                }
+
+                if (position < 0)
+                {
+                    ReaderErrors.Throw(position, start, found);
+                }
+
+                if (found == tag)
+                {
+                    return new FoundElement { Pieces = pieces, IsFound = true, Start = value, End = end, Next = position, Last = last };
+                }
+            }
+
             if (view.Path == null || !pieces.IsUnderWay)
             {
-                bodyStart = bodyEnd = 0;
-                return false;
+                return new FoundElement { Next = position, Last = last };
             }
 
-            Piece piece = NextPiece(view, pieces);
-            pieces = piece.State;
-            position = piece.Start;
-            last = piece.End;
-            element = Find(view.Data, position, last, tag, Levels);
+            FragmentWalker.Next(in view, ref pieces, out position, out last);
         }
-
-        bodyStart = element.Start;
-        bodyEnd = element.End;
-        position = element.Next;
-        return true;
-    }
-
-    /// <summary>Finds the next element over whatever lies between. Every level above was scanned: only input that changes meanwhile is malformed here.</summary>
-    /// <exception cref="ProtoException">The input is malformed, or messages are nested too deep.</exception>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static FoundElement Find(ReadOnlySpan<byte> data, int position, int last, uint tag, int levels)
-    {
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
-        int depth = levels < 0 ? ~levels : levels;
-        while (position < last)
-        {
-            int start = position;
-            int value = position = WireInput.ReadTag(ref bytes, start, last, out uint found);
-            int end = 0;
-            if (position >= 0 && found == tag && (WireType)(found & 7) == WireType.LengthDelimited)
-            {
-                value = WireInput.ReadLength(ref bytes, position, last, out int length);
-                position = end = value < 0 ? value : value + length;
-            }
-            else if (position >= 0)
-            {
-                position = (WireType)(found & 7) == WireType.StartGroup
-                    ? WireInput.SkipGroup(ref bytes, value, last, found, depth, out end)
-                    : WireInput.SkipValue(ref bytes, value, last, found, depth);
-            }
-
-            if (position >= 0 && found == tag && levels == 0)
-            {
-                position = WireError.TooDeep;
-            }
-
-            if (position < 0)
-            {
-                ReaderErrors.Throw(position, start, found);
-            }
-
-            if (found == tag)
-            {
-                return new FoundElement(value, end, position);
-            }
-        }
-
-        return default;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Piece NextPiece(MessageView view, FragmentState state)
-    {
-        FragmentWalker.Next(in view, ref state, out int start, out int end);
-        return new Piece { State = state, Start = start, End = end };
-    }
-
-    private struct Piece
-    {
-        public FragmentState State;
-        public int Start;
-        public int End;
     }
 }

@@ -19,6 +19,7 @@ public readonly ref struct ScalarList<T, TCodec>
     private readonly FieldRun run;
     private readonly MessageSchema schema;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal ScalarList(scoped in FieldRun run, MessageSchema schema)
     {
         this.run = run;

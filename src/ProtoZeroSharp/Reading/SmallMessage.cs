@@ -28,13 +28,22 @@ public static class SmallMessage
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         ulong seen = 0;
-        position = Expect(ref bytes, position, stop, (byte)layout, 1, ref seen, out int first);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 8), 2, ref seen, out int second);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 16), 4, ref seen, out int third);
-        position = Expect(ref bytes, position, stop, (byte)(layout >> 24), 8, ref seen, out int fourth);
-        reader = position == stop && view.Path == null
-            ? new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth))
-            : OpenAny(view, schema);
+        int first = 0;
+        int second = 0;
+        int third = 0;
+        int fourth = 0;
+        Expect(ref bytes, ref position, stop, (byte)layout, 1, ref seen, ref first);
+        Expect(ref bytes, ref position, stop, (byte)(layout >> 8), 2, ref seen, ref second);
+        Expect(ref bytes, ref position, stop, (byte)(layout >> 16), 4, ref seen, ref third);
+        Expect(ref bytes, ref position, stop, (byte)(layout >> 24), 8, ref seen, ref fourth);
+        if (position == stop && view.Path == null)
+        {
+            reader = new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth));
+        }
+        else
+        {
+            reader = OpenAny(view, schema);
+        }
     }
 
     /// <summary>Opens a message in which some fields are closed enums.</summary>
@@ -52,13 +61,22 @@ public static class SmallMessage
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         ulong seen = 0;
-        position = ExpectAny(ref bytes, position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, out int first);
-        position = ExpectAny(ref bytes, position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, out int second);
-        position = ExpectAny(ref bytes, position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, out int third);
-        position = ExpectAny(ref bytes, position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, out int fourth);
-        reader = position == stop && view.Path == null
-            ? new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth))
-            : OpenAny(view, schema);
+        int first = 0;
+        int second = 0;
+        int third = 0;
+        int fourth = 0;
+        ExpectAny(ref bytes, ref position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, ref first);
+        ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, ref second);
+        ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, ref third);
+        ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, ref fourth);
+        if (position == stop && view.Path == null)
+        {
+            reader = new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth));
+        }
+        else
+        {
+            reader = OpenAny(view, schema);
+        }
     }
 
     /// <summary>Opens a message that is a oneof of at most seven members and nothing else: one field is all that it ever has.</summary>
@@ -112,67 +130,56 @@ public static class SmallMessage
 
     // The same for one that may be a closed enum, of which some numbers are known.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint ExpectAny(ref byte bytes, nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, out int offset)
+    private static void ExpectAny(ref byte bytes, ref nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, ref int offset)
     {
-        if (known != 0 && position + 1 < stop)
+        if (known != 0 && position + 1 < stop
+            && (Unsafe.Add(ref bytes, position + 1) >= 64 || (known & (1UL << Unsafe.Add(ref bytes, position + 1))) == 0))
         {
-            uint number = Unsafe.Add(ref bytes, position + 1);
-            if (number >= 64 || (known & (1UL << (int)number)) == 0)
-            {
-                offset = 0;
-                return position;
-            }
+            return;
         }
 
-        return Expect(ref bytes, position, stop, tag, bit, ref seen, out offset);
+        Expect(ref bytes, ref position, stop, tag, bit, ref seen, ref offset);
     }
 
     // Goes over a field if it comes next, is as simple as most are, and is whole.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Expect(ref byte bytes, nint position, nint stop, byte tag, ulong bit, ref ulong seen, out int offset)
+    private static void Expect(ref byte bytes, ref nint position, nint stop, byte tag, ulong bit, ref ulong seen, ref int offset)
     {
-        offset = 0;
         if (tag == 0 || position + 1 >= stop || Unsafe.Add(ref bytes, position) != tag)
         {
-            return position;
+            return;
         }
 
-        nint value = position + 1;
-        nint next;
-        WireType wireType = (WireType)(tag & 7);
-        if (wireType == WireType.LengthDelimited)
+        nint next = position + 2;
+        if ((WireType)(tag & 7) == WireType.LengthDelimited)
         {
-            nint length = Unsafe.Add(ref bytes, value);
-            next = value + 1 + length;
-            if (length >= 0x80 || (nuint)next > (nuint)stop)
+            next += Unsafe.Add(ref bytes, position + 1);
+            if (Unsafe.Add(ref bytes, position + 1) >= 0x80)
             {
-                return position;
+                return;
             }
         }
-        else if (wireType == WireType.Varint)
+        else if ((WireType)(tag & 7) == WireType.Varint)
         {
-            next = value + 1;
-            if (Unsafe.Add(ref bytes, value) >= 0x80)
+            if (Unsafe.Add(ref bytes, position + 1) >= 0x80)
             {
-                next = WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
-                if (next < 0)
-                {
-                    return position;
-                }
+                next = WireInput.SkipLongVarint(ref bytes, (int)position + 1, (int)stop);
             }
         }
         else
         {
-            next = value + (wireType == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint));
-            if ((nuint)next > (nuint)stop)
-            {
-                return position;
-            }
+            next += ((WireType)(tag & 7) == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint)) - 1;
+        }
+
+        // Unsigned: the end of a length may wrap in a 32-bit process, and a varint that is not whole has one below zero.
+        if ((nuint)next > (nuint)stop)
+        {
+            return;
         }
 
         seen |= bit;
-        offset = (int)value;
-        return next;
+        offset = (int)position + 1;
+        position = next;
     }
 
     // All that is not as expected: other orders, unknown fields, long lengths, split and malformed messages.

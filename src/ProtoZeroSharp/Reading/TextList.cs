@@ -8,6 +8,7 @@ public readonly ref struct TextList
 {
     private readonly FieldRun run;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal TextList(scoped in FieldRun run) => this.run = run;
 
     /// <summary>Whether there is no element.</summary>
@@ -68,7 +69,11 @@ public readonly ref struct TextList
         internal Enumerator(scoped in FieldRun run) => cursor = new RunCursor(in run, isMessage: false);
 
         /// <summary>The current element.</summary>
-        public readonly Utf8View Current => new(cursor.Body);
+        public readonly Utf8View Current
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => new(cursor.Body);
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <exception cref="ProtoException">The input is malformed.</exception>

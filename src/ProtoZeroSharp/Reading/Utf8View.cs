@@ -1,7 +1,7 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using ProtoZeroSharp.Wire;
 #if NET8_0_OR_GREATER
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 #endif
@@ -16,6 +16,7 @@ public readonly ref struct Utf8View
 {
     /// <summary>A view of UTF-8 bytes.</summary>
     /// <param name="bytes">The bytes.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Utf8View(ReadOnlySpan<byte> bytes) => Bytes = bytes;
 
     /// <summary>The bytes, valid UTF-8 or not.</summary>
