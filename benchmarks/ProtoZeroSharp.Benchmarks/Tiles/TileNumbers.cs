@@ -4,7 +4,7 @@ using tiles::VectorTile.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 
-/// <summary>The shapes of all features as a tile encodes them, made before the measurement: the other encoders have them ready, ours makes them while it writes.</summary>
+/// <summary>The shapes of all features as a tile encodes them, made before the measurement: so that every arm only encodes.</summary>
 internal static class TileNumbers
 {
     private const uint ClosePath = 7;
