@@ -27,4 +27,8 @@ internal sealed class DiagnosticRule
     /// wrong file would have had is an error too.
     /// </summary>
     public ImmutableArray<string> Tags => Severity == DiagnosticSeverity.Error ? ImmutableArray.Create(WellKnownDiagnosticTags.NotConfigurable) : ImmutableArray<string>.Empty;
+
+    /// <summary>The rule of an analyzer, whose diagnostics give their text as the only argument.</summary>
+    public DiagnosticDescriptor ToDescriptor(HelpPages pages) =>
+        new(Id, Title, "{0}", "ProtoZeroSharp", Severity, isEnabledByDefault: true, helpLinkUri: pages.Link(Id));
 }

@@ -16,6 +16,7 @@ public class DependencyTests
         ["Linking"] = ["Diagnostics", "Model", "Syntax"],
         ["Naming"] = ["Model"],
         ["Emission"] = ["Model", "Naming", "Settings"],
+        ["Usage"] = ["Diagnostics"],
         ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Settings", "Syntax"],
     };
 

@@ -147,7 +147,9 @@ public class GatherLifetimeTests
     {
         using ProtoWriter writer = new();
         writer.AddString(1, "text");
+#pragma warning disable PZ8004 // The test wants the sequence of a writer that is gone.
         return writer.WrittenSequence;
+#pragma warning restore PZ8004
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,7 +1,7 @@
-using System;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroSharp.Generator.Usage;
 
 namespace ProtoZeroSharp.Generator;
 
@@ -37,23 +37,6 @@ public sealed class RootWriterSuppressor : DiagnosticSuppressor
         method.MethodKind == MethodKind.Constructor
         && method.ContainingType is { IsRefLikeType: true } made
         && method.Parameters.Length == 1
-        && method.Parameters[0].Type is { Name: "ProtoWriter", ContainingNamespace: { Name: "ProtoZeroSharp", ContainingNamespace.IsGlobalNamespace: true } }
-        && IsGenerated(made);
-
-    // The message's class says so for the types in it.
-    private static bool IsGenerated(INamedTypeSymbol type)
-    {
-        foreach (AttributeData attribute in type.GetAttributes())
-        {
-            if (attribute.AttributeClass?.Name == "GeneratedCodeAttribute"
-                && attribute.ConstructorArguments.Length > 0
-                && attribute.ConstructorArguments[0].Value is string tool
-                && tool.StartsWith("ProtoZeroSharp", StringComparison.Ordinal))
-            {
-                return true;
-            }
-        }
-
-        return type.ContainingType is { } container && IsGenerated(container);
-    }
+        && WriterSymbols.IsProtoWriter(method.Parameters[0].Type)
+        && WriterSymbols.IsGenerated(made);
 }

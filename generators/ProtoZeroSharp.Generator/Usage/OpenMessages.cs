@@ -1,0 +1,132 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>Looks at every message that is started: whether it is closed, and whether its parent waits for that.</summary>
+internal static class OpenMessages
+{
+    public static void Check(IInvocationOperation start, Action<DiagnosticRule, SyntaxNode, string> report)
+    {
+        IOperation result = start;
+        while (CallChain.Next(result) is { } next)
+        {
+            if (WriterSymbols.IsStart(next.TargetMethod))
+            {
+                // Nobody has the handle of the message between.
+                report(DiagnosticCatalog.NeverClosed, start.Syntax, $"The message of {start.TargetMethod.Name} cannot be closed: nothing holds it. Keep it in a variable.");
+                return;
+            }
+
+            result = next;
+            if (WriterSymbols.IsEnd(next.TargetMethod))
+            {
+                return;
+            }
+        }
+
+        if (result.Parent is IExpressionStatementOperation)
+        {
+            report(DiagnosticCatalog.NeverClosed, start.Syntax, NotClosed(start));
+        }
+        else if (Variables.DeclaredBy(result) is { } declarator && WriterSymbols.IsMessageWriter(declarator.Symbol.Type))
+        {
+            bool isUsing = Variables.IsUsing(declarator);
+            if (!isUsing && !IsEverEnded(declarator))
+            {
+                report(DiagnosticCatalog.NeverClosed, start.Syntax, NotClosed(start));
+            }
+
+            CheckParent(start, declarator, report);
+        }
+    }
+
+    private static string NotClosed(IInvocationOperation start) =>
+        $"The message of {start.TargetMethod.Name} is never closed, so the output can never be taken. Call Close, or declare it with using.";
+
+    private static bool IsEverEnded(IVariableDeclaratorOperation declarator)
+    {
+        foreach (IOperation reference in Variables.References(Variables.Root(declarator), declarator.Symbol))
+        {
+            if (Variables.MayEnd(reference))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>From the declaration on, statement by statement, until the child may have ended.</summary>
+    private static void CheckParent(IInvocationOperation start, IVariableDeclaratorOperation declarator, Action<DiagnosticRule, SyntaxNode, string> report)
+    {
+        ISymbol child = declarator.Symbol;
+        if (CallChain.Variable(CallChain.First(start)) is not { } parent
+            || HasStartBefore(start)
+            || !IsMessageWriter(parent)
+            || !IsStatement(declarator)
+            || Variables.Statement(declarator) is not { } place)
+        {
+            return;
+        }
+
+        for (int i = place.Index + 1; i < place.Block.Operations.Length; i++)
+        {
+            IOperation statement = place.Block.Operations[i];
+            foreach (IOperation reference in Variables.References(statement, child))
+            {
+                if (Variables.MayEnd(reference))
+                {
+                    return;
+                }
+            }
+
+            foreach (IOperation reference in Variables.References(statement, parent))
+            {
+                if (CallChain.Next(reference) is not { } call)
+                {
+                    return;
+                }
+
+                if (call.TargetMethod.Name is not ("Dispose" or "Cancel"))
+                {
+                    report(
+                        DiagnosticCatalog.ParentWhileChildIsOpen,
+                        call.Syntax,
+                        $"{parent.Name} cannot be written to or closed while {child.Name}, a message in it, is open: this throws. Close {child.Name} first.");
+                    return;
+                }
+            }
+        }
+    }
+
+    /// <summary>Whether a declaration is a statement, whose local lives to the end of the block; not the head of a loop or of a using statement.</summary>
+    private static bool IsStatement(IOperation declarator)
+    {
+        IOperation? parent = declarator.Parent;
+        while (parent is IVariableDeclarationOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation)
+        {
+            parent = parent.Parent;
+        }
+
+        return parent is IBlockOperation;
+    }
+
+    /// <summary>Whether the message is started in one that the same expression starts.</summary>
+    private static bool HasStartBefore(IInvocationOperation start)
+    {
+        for (IOperation? receiver = CallChain.Receiver(start); receiver != null; receiver = CallChain.Receiver(receiver))
+        {
+            if (receiver is IInvocationOperation call && WriterSymbols.IsStart(call.TargetMethod))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsMessageWriter(ISymbol variable) => WriterSymbols.IsMessageWriter((variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type);
+}

@@ -1,0 +1,67 @@
+using System;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>Looks at every untyped writer that is rented: whether it is given back.</summary>
+internal static class RentedWriters
+{
+    public static void Check(IObjectCreationOperation rented, Action<DiagnosticRule, SyntaxNode, string> report, CancellationToken cancellation)
+    {
+        if (Variables.DeclaredBy(rented) is not { } declarator || !WriterSymbols.IsProtoWriter(declarator.Symbol.Type) || Variables.IsUsing(declarator))
+        {
+            return;
+        }
+
+        foreach (IOperation reference in Variables.References(Variables.Root(declarator), declarator.Symbol))
+        {
+            if (MayDispose(reference, cancellation))
+            {
+                return;
+            }
+        }
+
+        report(
+            DiagnosticCatalog.NeverDisposed,
+            rented.Syntax,
+            $"{declarator.Symbol.Name} is not disposed, so its memory is kept until the thread ends. Declare it with using.");
+    }
+
+    private static bool MayDispose(IOperation reference, CancellationToken cancellation)
+    {
+        switch (CallChain.Parent(reference))
+        {
+            case IInvocationOperation call when CallChain.Next(reference) == call:
+                return call.TargetMethod.Name is "Dispose" or "Free";
+            case IPropertyReferenceOperation:
+                return false;
+            case IArgumentOperation { Parent: IInvocationOperation call }:
+                return !WriterSymbols.IsGenerated(call.TargetMethod.ContainingType) && MayDispose(call.TargetMethod, cancellation);
+            case IArgumentOperation { Parent: IObjectCreationOperation made }:
+                return !WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol);
+            default:
+                // Returned, assigned, or used by something that cannot be followed.
+                return true;
+        }
+    }
+
+    /// <summary>Whether a method that is given the writer looks as if it could dispose it; one that is not in this project may.</summary>
+    private static bool MayDispose(IMethodSymbol method, CancellationToken cancellation)
+    {
+        foreach (SyntaxReference declaration in method.OriginalDefinition.DeclaringSyntaxReferences)
+        {
+            foreach (SyntaxToken token in declaration.GetSyntax(cancellation).DescendantTokens())
+            {
+                if (token.ValueText is "Dispose" or "Free" or "using" or "return")
+                {
+                    return true;
+                }
+            }
+        }
+
+        return method.DeclaringSyntaxReferences.IsEmpty;
+    }
+}

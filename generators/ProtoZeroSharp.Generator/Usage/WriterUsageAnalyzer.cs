@@ -1,0 +1,67 @@
+using System;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Usage;
+
+namespace ProtoZeroSharp.Generator;
+
+/// <summary>
+/// Finds calls of writers that throw, or lose memory, whenever they run. It looks at one method at a time and says nothing where it
+/// cannot be sure.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
+{
+    private static readonly ImmutableArray<DiagnosticRule> Rules = ImmutableArray.Create(
+        DiagnosticCatalog.NeverClosed,
+        DiagnosticCatalog.ParentWhileChildIsOpen,
+        DiagnosticCatalog.NeverDisposed,
+        DiagnosticCatalog.OutlivesWriter);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.CreateRange(Rules, rule => rule.ToDescriptor(new HelpPages("")));
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("ProtoZeroSharp.ProtoWriter") == null)
+            {
+                return;
+            }
+
+            start.Options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.ProtoZeroDiagnosticPages", out string? folder);
+            var pages = new HelpPages(folder ?? "");
+            start.RegisterOperationAction(
+                operation => Check(operation, pages),
+                OperationKind.Invocation,
+                OperationKind.ObjectCreation,
+                OperationKind.PropertyReference);
+        });
+    }
+
+    private static void Check(OperationAnalysisContext context, HelpPages pages)
+    {
+        switch (context.Operation)
+        {
+            case IInvocationOperation call when WriterSymbols.IsStart(call.TargetMethod):
+                OpenMessages.Check(call, Report(context, pages));
+                break;
+            case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
+                RentedWriters.Check(made, Report(context, pages), context.CancellationToken);
+                break;
+            case IPropertyReferenceOperation property when WriterSymbols.IsWrittenBytes(property.Property):
+                WrittenBytes.Check(property, Report(context, pages));
+                break;
+        }
+    }
+
+    private static Action<DiagnosticRule, SyntaxNode, string> Report(OperationAnalysisContext context, HelpPages pages) =>
+        (rule, node, message) => context.ReportDiagnostic(Diagnostic.Create(rule.ToDescriptor(pages), node.GetLocation(), message));
+}

@@ -1,0 +1,105 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>Looks at every span or sequence of a writer's own memory: whether it is used when that memory is another writer's.</summary>
+internal static class WrittenBytes
+{
+    public static void Check(IPropertyReferenceOperation written, Action<DiagnosticRule, SyntaxNode, string> report)
+    {
+        if (written.Instance is not { } instance || CallChain.Unwrap(instance) is not ILocalReferenceOperation { Local: { } writer })
+        {
+            return;
+        }
+
+        switch (CallChain.Parent(written))
+        {
+            case IReturnOperation when IsDisposedAtEnd(written, writer):
+                report(
+                    DiagnosticCatalog.OutlivesWriter,
+                    written.Syntax,
+                    $"{written.Property.Name} is returned, but {writer.Name} is disposed before the caller has it: the bytes are another writer's by then. Return ToArray() or Detach().");
+                break;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
+                CheckUses(written, writer, declarator.Symbol, report);
+                break;
+            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when CallChain.Unwrap(assignment.Value) == written:
+                CheckUses(written, writer, target.Local, report);
+                break;
+        }
+    }
+
+    private static bool IsDisposedAtEnd(IOperation operation, ILocalSymbol writer)
+    {
+        foreach (IOperation other in Variables.Root(operation).DescendantsAndSelf())
+        {
+            if (other is IVariableDeclaratorOperation declarator && SymbolEqualityComparer.Default.Equals(declarator.Symbol, writer))
+            {
+                return Variables.IsUsing(declarator);
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Statement by statement from where the bytes were taken: first the end of the writer, then a use of the bytes.</summary>
+    private static void CheckUses(IOperation written, ILocalSymbol writer, ILocalSymbol bytes, Action<DiagnosticRule, SyntaxNode, string> report)
+    {
+        bool isOver = false;
+        for (IOperation? inner = written; inner != null && Variables.Statement(inner) is { } place; inner = place.Block)
+        {
+            for (int i = place.Index + 1; i < place.Block.Operations.Length; i++)
+            {
+                IOperation statement = place.Block.Operations[i];
+                foreach (IOperation reference in Variables.References(statement, bytes))
+                {
+                    if (IsTarget(reference))
+                    {
+                        return;
+                    }
+
+                    if (isOver)
+                    {
+                        report(
+                            DiagnosticCatalog.OutlivesWriter,
+                            reference.Syntax,
+                            $"{bytes.Name} shows the memory of {writer.Name}, which has given it back: the bytes may be another writer's. Use them before, or take a copy with ToArray().");
+                        return;
+                    }
+                }
+
+                isOver |= Ends(statement, writer);
+            }
+
+            // A using statement ends its writer with its block.
+            isOver |= place.Block.Parent is IUsingOperation { Resources: { } resources } && Declares(resources, writer);
+            if (place.Block.Parent is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation)
+            {
+                return;
+            }
+        }
+    }
+
+    private static bool IsTarget(IOperation reference) => reference.Parent is ISimpleAssignmentOperation assignment && assignment.Target == reference;
+
+    /// <summary>Whether a statement is nothing but a call that gives the memory back.</summary>
+    private static bool Ends(IOperation statement, ILocalSymbol writer) =>
+        statement is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod.Name: "Dispose" or "Free" or "Reset", Instance: { } instance } }
+        && SymbolEqualityComparer.Default.Equals(CallChain.Variable(CallChain.Unwrap(instance)), writer);
+
+    private static bool Declares(IOperation resources, ILocalSymbol writer)
+    {
+        foreach (IOperation operation in resources.DescendantsAndSelf())
+        {
+            if (operation is IVariableDeclaratorOperation declarator && SymbolEqualityComparer.Default.Equals(declarator.Symbol, writer))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

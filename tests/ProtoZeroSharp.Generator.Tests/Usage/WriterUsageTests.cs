@@ -1,0 +1,148 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroSharp.Generator.Diagnostics;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Usage;
+
+/// <summary>What the analyzer of writers reports, and what it leaves alone because it may be right.</summary>
+public partial class WriterUsageTests
+{
+    private const string Schema =
+        """
+        syntax = "proto3";
+        message Person { string name = 1; Address home = 2; repeated Person friends = 3; repeated uint32 tags = 4; int64 start_time = 5; repeated string start_names = 6; Person start = 7; }
+        message Address { string street = 1; Place place = 2; }
+        message Place { double latitude = 1; }
+        """;
+
+    // Methods that the cases call.
+    private const string Others =
+        """
+        static void Fill(Address.Writer home) => home.Street("Main Street 1").Close();
+        static void Write(ProtoWriter proto) => new Person.Writer(proto).Name("Ada");
+        static byte[] WriteAndDispose(ProtoWriter proto) { Write(proto); byte[] bytes = proto.ToArray(); proto.Dispose(); return bytes; }
+        static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length;
+        static bool Ask() => true;
+        """;
+
+    public static TheoryData<string, string> Wrong => new()
+    {
+        { "PZ8001 StartHome", "void M(Person.Writer person) { person.StartHome(); }" },
+        { "PZ8001 StartHome", "void M(Person.Writer person) { person.StartHome().Street(\"Main Street 1\"); }" },
+        { "PZ8001 StartHome", "void M(Person.Writer person) { var home = person.StartHome(); home.Street(\"Main Street 1\"); }" },
+        { "PZ8001 StartHome", "void M(Person.Writer person) { var home = person.Name(\"Ada\").StartHome(); if (Ask()) { home.Street(\"1\"); } }" },
+        { "PZ8001 StartHome", "void M(Person.Writer person) { person.StartHome().StartPlace().Latitude(1).Close(); }" },
+        { "PZ8001 StartTags", "void M(Person.Writer person) { var tags = person.StartTags(); tags.Add(1).Add(2); }" },
+        { "PZ8001 StartPerson", "void M(ProtoWriter proto) { proto.StartPerson(5).Name(\"Ada\"); }" },
+        { "PZ8002 Name", "void M(Person.Writer person) { using var home = person.StartHome(); person.Name(\"Ada\"); }" },
+        { "PZ8002 StartFriends", "void M(Person.Writer person) { var home = person.StartHome(); home.Street(\"1\"); person.StartFriends().Close(); home.Close(); }" },
+        { "PZ8002 Name", "void M(Person.Writer person) { var home = person.StartHome(); if (Ask()) { person.Name(\"Ada\"); } home.Close(); }" },
+        { "PZ8002 Close", "void M(ProtoWriter proto) { var person = proto.StartPerson(5); var home = person.StartHome(); person.Close(); home.Close(); }" },
+        { "PZ8003 ProtoWriter", "byte[] M() { var proto = new ProtoWriter(); return proto.ToArray(); }" },
+        { "PZ8003 ProtoWriter", "byte[] M() { var proto = new ProtoWriter(); new Person.Writer(proto).Name(\"Ada\"); return proto.ToArray(); }" },
+        { "PZ8003 ProtoWriter", "byte[] M() { var proto = new ProtoWriter(); Write(proto); return proto.ToArray(); }" },
+        { "PZ8001 StartFriends", "void M(Person.Writer person) { person.StartFriends(16).StartTime(5); }" },
+        { "PZ8004 WrittenSpan", "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return proto.WrittenSpan; }" },
+        { "PZ8004 WrittenSpan", "ReadOnlySpan<byte> M() { using (var proto = new ProtoWriter()) { return proto.WrittenSpan; } }" },
+        { "PZ8004 bytes", "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Dispose(); return Sum(bytes); }" },
+        { "PZ8004 bytes", "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Reset(); return Sum(bytes); }" },
+        { "PZ8004 bytes", "int M() { ReadOnlySpan<byte> bytes; using (var proto = new ProtoWriter()) { bytes = proto.WrittenSpan; } return Sum(bytes); }" },
+    };
+
+    public static TheoryData<string> Right =>
+    [
+        "void M(Person.Writer person) { person.StartHome().Street(\"1\").Close(); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { using (var home = person.StartHome()) { home.Street(\"1\"); } person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { { using var home = person.StartHome(); home.Street(\"1\"); } person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { using var home = person.StartHome(); home.Street(\"1\").Close(); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { var home = person.StartHome(); if (Ask()) { home.Cancel(); } else { home.Close(); } person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { var home = person.StartHome(); try { home.Street(\"1\"); } finally { home.Dispose(); } person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { var home = person.StartHome(); home.CloseUnlessEmpty(); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { var home = person.StartHome(); Fill(home); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { Fill(person.StartHome()); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { var home = person.StartHome(); var same = home.Street(\"1\"); same.Close(); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { for (var home = person.StartHome(); Ask(); home.Close()) { } person.Name(\"Ada\"); }",
+        "void M(Person.Writer person, int n) { switch (n) { case 1: var home = person.StartHome(); home.Close(); break; } person.Name(\"Ada\"); }",
+        "void M(Person.Writer person) { var home = person.StartHome(); person.Cancel(); home.Dispose(); }",
+        "void M(Person.Writer person) { var tags = person.StartTags(); foreach (uint tag in new uint[3]) { tags.Add(tag); } tags.Close(); person.Name(\"Ada\"); }",
+        "void M(Person.Writer person, Person.Writer other) { using var home = person.StartHome(); other.Name(\"Ada\"); }",
+        "Address.Writer M(Person.Writer person) { var home = person.StartHome(); return home.Street(\"1\"); }",
+        "Address.Writer M(Person.Writer person) => person.StartHome();",
+        "void M(Person.Writer person) { person.StartTime(5).StartTime(6); person.AddStartNames(\"Ada\"); }",
+        "void M(ProtoBuffer buffer) { var proto = buffer.CreateWriter(); Write(proto); buffer.Reset(); }",
+        "byte[] M() { using var proto = new ProtoWriter(); Write(proto); return proto.ToArray(); }",
+        "byte[] M() { var proto = new ProtoWriter(); try { Write(proto); return proto.ToArray(); } finally { proto.Dispose(); } }",
+        "byte[] M() { var proto = new ProtoWriter(); byte[] bytes = proto.ToArray(); proto.Free(); return bytes; }",
+        "byte[] M() { var proto = new ProtoWriter(); return WriteAndDispose(proto); }",
+        "ProtoWriter M() { var proto = new ProtoWriter(); Write(proto); return proto; }",
+        "int M() { var proto = new ProtoWriter(); using (proto) { Write(proto); } return 0; }",
+        "void M(ProtoWriter proto) { var root = new Person.Writer(proto); root.Name(\"Ada\"); }",
+        "int M() { using var proto = new ProtoWriter(); return Sum(proto.WrittenSpan); }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; int sum = Sum(bytes); proto.Reset(); bytes = proto.WrittenSpan; return sum + Sum(bytes); }",
+        "int M() { ReadOnlySpan<byte> bytes = default; using (var proto = new ProtoWriter()) { bytes = proto.ToArray(); } return Sum(bytes); }",
+        "ReadOnlySpan<byte> M(ProtoWriter proto) { Write(proto); return proto.WrittenSpan; }",
+        "int M() { int sum = 0; using var proto = new ProtoWriter(); for (int i = 0; i < 2; i++) { var bytes = proto.WrittenSpan; sum += Sum(bytes); proto.Reset(); } return sum; }",
+    ];
+
+    [Theory]
+    [MemberData(nameof(Wrong))]
+    public void What_always_goes_wrong_is_reported(string expected, string method) => Assert.Equal([expected], Analyze(method));
+
+    [Theory]
+    [MemberData(nameof(Right))]
+    public void What_may_be_right_is_left_alone(string method) => Assert.Empty(Analyze(method));
+
+    [Theory]
+    [InlineData("PZ8001")]
+    [InlineData("PZ8002")]
+    [InlineData("PZ8003")]
+    [InlineData("PZ8004")]
+    public void The_example_of_a_page_is_reported_and_its_fix_is_not(string id)
+    {
+        string[] code = [.. Code().Matches(File.ReadAllText(Path.Combine(Folder("DiagnosticPages"), id + ".md"))).Select(match => match.Groups[1].Value)];
+        Assert.Equal(2, code.Length);
+        Assert.StartsWith(id, Assert.Single(Analyze(Method(code[0]))));
+        Assert.Empty(Analyze(Method(code[1].StartsWith("return", StringComparison.Ordinal) ? "using var proto = new ProtoWriter();\n" + code[1] : code[1])));
+
+        static string Method(string body) =>
+            (body.Contains("WrittenSpan") ? "ReadOnlySpan<byte>" : body.Contains("return") ? "byte[]" : "void") + " M(" + (body.Contains("new ProtoWriter") ? "" : "Person.Writer person") + ") {\n" + body + "\n}";
+    }
+
+    [Fact]
+    public void A_diagnostic_links_to_its_page_and_is_a_warning_of_its_rule()
+    {
+        Diagnostic diagnostic = Assert.Single(Diagnostics("void M(Person.Writer person) { person.StartHome(); }"));
+        Assert.Equal("docs/diagnostics/PZ8001.md", diagnostic.Descriptor.HelpLinkUri);
+        Assert.Equal(DiagnosticCatalog.NeverClosed.Title, diagnostic.Descriptor.Title.ToString());
+        Assert.Equal(DiagnosticSeverity.Warning, diagnostic.Severity);
+    }
+
+    private static string Folder(string key) => typeof(WriterUsageTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == key).Value!;
+
+    /// <summary>The diagnostics, each with the name that it is reported at.</summary>
+    private static string[] Analyze(string method) =>
+        [.. Diagnostics(method).Select(diagnostic => diagnostic.Id + " " + Name().Matches(diagnostic.Location.SourceTree!.ToString().Substring(diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.Length)).Last().Value)];
+
+    private static ImmutableArray<Diagnostic> Diagnostics(string method)
+    {
+        var harness = Harness.Proto(Schema).With("using System; using ProtoZeroSharp; static class Program { static " + method + "\n" + Others + "}");
+        GeneratorRunResult result = harness.Run();
+        Compilation compilation = harness.Compilation.AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)));
+        Assert.Empty(compilation.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error && !diagnostic.IsWarningAsError));
+        return compilation.WithOptions(compilation.Options.WithGeneralDiagnosticOption(ReportDiagnostic.Default))
+            .WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([]))
+            .GetAnalyzerDiagnosticsAsync().Result;
+    }
+
+    // The last name that is called, or the only one.
+    [GeneratedRegex(@"\w+(?=\([^()]*\)$)|^\w+$|\w+$")]
+    private static partial Regex Name();
+
+    [GeneratedRegex(@"```csharp\n((?:.|\n)*?)```")]
+    private static partial Regex Code();
+}
