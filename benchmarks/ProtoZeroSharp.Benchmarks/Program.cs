@@ -9,6 +9,7 @@ using ProtoZeroSharp.Benchmarks.Packed;
 using ProtoZeroSharp.Benchmarks.Perfetto;
 using ProtoZeroSharp.Benchmarks.Raft;
 using ProtoZeroSharp.Benchmarks.RaftReading;
+using ProtoZeroSharp.Benchmarks.Reporting;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Small;
 using ProtoZeroSharp.Benchmarks.StreamReading;
@@ -89,12 +90,19 @@ internal static class Program
     /// <summary>
     /// <c>--check</c> verifies bytes, <c>--quick</c> prints the ratios of one interleaved run, both for the workloads that
     /// <c>--only NAME[,NAME]</c> selects; anything else goes to BenchmarkDotNet. <c>--seconds N</c> is the time for the samples
-    /// of one workload, <c>--cpu-time</c> counts processor time on a machine that is busy otherwise.
+    /// of one workload, <c>--cpu-time</c> counts processor time on a machine that is busy otherwise, <c>--results FILE</c> keeps the
+    /// figures. <c>--report</c> makes the results part of docs/benchmarks.md and its charts from benchmarks/results.json;
+    /// <c>--report --check</c> fails when they are not what it would make.
     /// </summary>
     private static int Main(string[] args)
     {
         bool isCheck = args.Contains("--check");
         bool isQuick = args.Contains("--quick");
+        if (args.Contains("--report"))
+        {
+            return Report.Execute(Root(), isCheck);
+        }
+
         if (!isCheck && !isQuick)
         {
             BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args);
@@ -114,7 +122,18 @@ internal static class Program
 
         ThreadClock.UsesProcessorTime = args.Contains("--cpu-time");
         double seconds = double.Parse(Option(args, "--seconds") ?? "1.5", System.Globalization.CultureInfo.InvariantCulture);
-        return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds));
+        return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds), Option(args, "--results"));
+    }
+
+    private static string Root()
+    {
+        string folder = AppContext.BaseDirectory;
+        while (!File.Exists(Path.Combine(folder, "ProtoZeroSharp.sln")))
+        {
+            folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("The report is made inside the repository.");
+        }
+
+        return folder;
     }
 
     private static string? Option(string[] args, string name)

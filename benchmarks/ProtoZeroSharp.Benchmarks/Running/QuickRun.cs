@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Benchmarks.Reporting;
 
 namespace ProtoZeroSharp.Benchmarks.Running;
 
@@ -7,9 +8,19 @@ namespace ProtoZeroSharp.Benchmarks.Running;
 internal static class QuickRun
 {
     /// <summary>Returns the exit code: 1 when bytes were wrong, 0 otherwise, whatever the ratios are.</summary>
-    public static int Execute(IReadOnlyList<Func<Workload>> workloads, TimeSpan budget)
+    /// <param name="workloads">What to measure.</param>
+    /// <param name="budget">The time for the samples of one workload.</param>
+    /// <param name="resultsFile">Where to keep the figures; null: nowhere.</param>
+    public static int Execute(IReadOnlyList<Func<Workload>> workloads, TimeSpan budget, string? resultsFile)
     {
         CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+        var kept = new Results(
+            Processor.Name(),
+            Environment.ProcessorCount,
+            RuntimeInformation.FrameworkDescription,
+            RuntimeInformation.OSDescription,
+            ThreadClock.UsesProcessorTime ? "Processor time of the thread" : "Wall time",
+            []);
         Console.WriteLine($"{Processor.Name()}, {Environment.ProcessorCount} logical processors, {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.OSDescription}");
         Console.WriteLine("Tiered compilation with PGO and workstation concurrent GC, the defaults. Arms take turns; medians; ratios of medians.");
         Console.WriteLine(ThreadClock.UsesProcessorTime ? "Processor time of the thread, for a machine that is busy otherwise." : "Wall time.");
@@ -37,41 +48,25 @@ internal static class QuickRun
             IReadOnlyDictionary<string, Measurement> results = Sampler.Measure(workload, budget, out long nativeGrowth);
             PrintArms(workload, results);
             Console.WriteLine($"  native memory of the library grew by {nativeGrowth:N0} bytes while samples were taken");
-            foreach (Bar bar in workload.Bars)
+            List<BarResult> bars =
+            [
+                .. workload.Bars.Select(bar => Of(bar, results)),
+                .. workload.Ceilings.Select(ceiling => Of(ceiling, results, workload.Items)),
+                .. workload.SpeedBars.Select(bar => Of(bar, results[bar.Arm], workload.InputBytes)),
+            ];
+            foreach (BarResult bar in bars)
             {
-                bool holds = PrintBar(bar, results);
-                if (bar.IsCredibility)
-                {
-                    isCredible &= holds;
-                }
-                else if (holds)
-                {
-                    met++;
-                }
-                else
-                {
-                    missed++;
-                }
+                Console.WriteLine($"  {(bar.IsCheck ? "check" : "bar  ")} {(bar.IsMet ? "met   " : "MISSED")} {bar.Measured}  {bar.Claim}");
+                isCredible &= bar.IsMet || !bar.IsCheck;
+                met += bar.IsMet && !bar.IsCheck ? 1 : 0;
+                missed += bar.IsMet || bar.IsCheck ? 0 : 1;
             }
 
-            foreach (Ceiling ceiling in workload.Ceilings)
-            {
-                bool holds = PrintCeiling(ceiling, results, workload.Items);
-                met += holds ? 1 : 0;
-                missed += holds ? 0 : 1;
-            }
-
-            foreach (SpeedBar bar in workload.SpeedBars)
-            {
-                if (PrintSpeed(bar, results[bar.Arm], workload.InputBytes))
-                {
-                    met++;
-                }
-                else
-                {
-                    missed++;
-                }
-            }
+            kept.Workloads.Add(new WorkloadResult(
+                workload.Name,
+                workload.Description,
+                [.. workload.Arms.Select(arm => Of(arm.Name, results[arm.Name]))],
+                bars));
 
             // The buffers of one workload must not be resident while the next one runs.
             workload = null!;
@@ -81,6 +76,11 @@ internal static class QuickRun
         }
 
         Console.WriteLine();
+        if (resultsFile != null)
+        {
+            kept.Save(resultsFile);
+        }
+
         Console.WriteLine($"reference arms {(isCredible ? "credible" : "NOT credible: improve them before quoting a ratio")}; bars: {met} met, {missed} missed");
         return 0;
     }
@@ -100,31 +100,30 @@ internal static class QuickRun
     private static string Ratio(Measurement arm, IReadOnlyDictionary<string, Measurement> results, string reference) =>
         results.TryGetValue(reference, out Measurement? other) ? (arm.Median / other.Median).ToString("N2") : "-";
 
-    private static bool PrintSpeed(SpeedBar bar, Measurement arm, long inputBytes)
+    private static ArmResult Of(string name, Measurement arm) =>
+        new(name, Rounded(arm.Median), Rounded(arm.Best), Rounded(arm.UpperQuartile), arm.AllocatedBytes);
+
+    // What is beyond the fifth digit is noise, and makes every line of a diff.
+    private static double Rounded(double value) => double.Parse(value.ToString("G5", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
+
+    private static BarResult Of(SpeedBar bar, Measurement arm, long inputBytes)
     {
         double speed = inputBytes / arm.Median / 1_000;
-        bool holds = speed >= bar.Limit;
-        Console.WriteLine($"  bar   {(holds ? "met   " : "MISSED")} {speed:N2}  {bar.Arm} at least {bar.Limit} GB/s");
-        return holds;
+        return new BarResult($"{bar.Arm} at least {bar.Limit} GB/s", speed.ToString("N2"), speed >= bar.Limit, IsCheck: false);
     }
 
-    private static bool PrintBar(Bar bar, IReadOnlyDictionary<string, Measurement> results)
+    private static BarResult Of(Bar bar, IReadOnlyDictionary<string, Measurement> results)
     {
         double ratio = bar.AtLeast
             ? results[bar.Reference].Median / results[bar.Arm].Median
             : results[bar.Arm].Median / results[bar.Reference].Median;
-        bool holds = bar.AtLeast ? ratio >= bar.Limit : ratio <= bar.Limit;
-        string kind = bar.IsCredibility ? "check" : "bar  ";
-        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} <= {bar.Limit:0.##} x {bar.Reference}";
-        Console.WriteLine($"  {kind} {(holds ? "met   " : "MISSED")} {ratio:N2}  {claim}");
-        return holds;
+        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} at most {bar.Limit:0.##} × {bar.Reference}";
+        return new BarResult(claim, ratio.ToString("N2"), bar.AtLeast ? ratio >= bar.Limit : ratio <= bar.Limit, bar.IsCredibility);
     }
 
-    private static bool PrintCeiling(Ceiling ceiling, IReadOnlyDictionary<string, Measurement> results, int items)
+    private static BarResult Of(Ceiling ceiling, IReadOnlyDictionary<string, Measurement> results, int items)
     {
         double nanoseconds = results[ceiling.Arm].Median * 1_000 / items;
-        bool holds = nanoseconds <= ceiling.Nanoseconds;
-        Console.WriteLine($"  bar   {(holds ? "met   " : "MISSED")} {nanoseconds:N1} ns  {ceiling.Arm} <= {ceiling.Nanoseconds} ns");
-        return holds;
+        return new BarResult($"{ceiling.Arm} at most {ceiling.Nanoseconds} ns", nanoseconds.ToString("N1") + " ns", nanoseconds <= ceiling.Nanoseconds, IsCheck: false);
     }
 }

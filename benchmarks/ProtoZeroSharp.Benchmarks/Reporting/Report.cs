@@ -1,0 +1,183 @@
+using System.Globalization;
+using System.Text;
+
+namespace ProtoZeroSharp.Benchmarks.Reporting;
+
+/// <summary>
+/// Makes the results part of docs/benchmarks.md and its charts from a results file: charts, where the library loses, a table of ten
+/// lines, then everything.
+/// </summary>
+internal sealed class Report(Results results)
+{
+    private const string Begin = "<!-- results: made by --report from benchmarks/results.json, not by hand -->\n";
+    private const string End = "<!-- end of the results -->\n";
+
+    private static readonly (string Workload, string Arm, string Label)[] Writing =
+    [
+        ("S1-512", "typed", "OTLP request, 512 spans"),
+        ("S1-1", "typed", "OTLP request, one span"),
+        ("D-strings", "leaf", "nested messages, leaf calls"),
+        ("D-strings", "typed", "nested messages, field by field"),
+        ("A-strings", "typed", "flat events"),
+        ("P-nested", "typed", "Perfetto's own benchmark"),
+        ("S2", "typed", "vector tile"),
+        ("S3", "typed", "trace of small packets"),
+        ("small", "typed", "50 bytes, a new writer each"),
+    ];
+
+    private static readonly (string Arm, string Label)[] Reading =
+    [
+        ("hand", "decoder by hand"),
+        ("cursor", "cursor"),
+        ("lazy", "lazy readers"),
+        ("validate", "validation alone"),
+        ("google", "Google.Protobuf: parse and traverse"),
+    ];
+
+    /// <summary>Writes the page and the charts, or says which of them is not what it would write.</summary>
+    /// <returns>The exit code.</returns>
+    public static int Execute(string root, bool isCheck)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+        var report = new Report(Results.Load(Path.Combine(root, "benchmarks/results.json")));
+        string page = File.ReadAllText(Path.Combine(root, "docs/benchmarks.md"));
+        int begin = page.IndexOf(Begin, StringComparison.Ordinal) + Begin.Length;
+        int end = page.IndexOf(End, StringComparison.Ordinal);
+        (string Path, string Text)[] files =
+        [
+            ("docs/benchmarks.md", page[..begin] + report.Page() + page[end..]),
+            ("docs/benchmarks/hand.svg", report.AgainstHand().Render()),
+            ("docs/benchmarks/google.svg", report.AgainstGoogle().Render()),
+            ("docs/benchmarks/reading.svg", report.Readers().Render()),
+        ];
+        int wrong = 0;
+        foreach ((string name, string text) in files)
+        {
+            string path = Path.Combine(root, name);
+            if (isCheck && (!File.Exists(path) || File.ReadAllText(path) != text))
+            {
+                Console.WriteLine($"{name} is not what benchmarks/results.json gives: run --report and commit it.");
+                wrong = 1;
+            }
+            else if (!isCheck)
+            {
+                Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+                File.WriteAllText(path, text);
+            }
+        }
+
+        return wrong;
+    }
+
+    private BarChart AgainstHand()
+    {
+        var chart = new BarChart("Writing: time, hand-written encoder = 1", $"{results.Processor}, {results.Runtime}; less is better");
+        chart.Add("hand-written byte[] code", 1, "1", isReference: true);
+        foreach ((string workload, string arm, string label) in Writing)
+        {
+            double ratio = Ratio(workload, arm, "hand");
+            chart.Add(label, ratio, ratio.ToString("N2"));
+        }
+
+        return chart;
+    }
+
+    private BarChart AgainstGoogle()
+    {
+        var chart = new BarChart("Writing: times faster than Google.Protobuf 3.25.1", "which builds its objects and serializes them into an array that is used again; more is better");
+        foreach ((string workload, string arm, string label) in Writing.Where(row => Find(row.Workload).Arm("google") != null))
+        {
+            double faster = 1 / Ratio(workload, arm, "google");
+            chart.Add(label, faster, faster.ToString("N1"));
+        }
+
+        return chart;
+    }
+
+    private BarChart Readers()
+    {
+        var chart = new BarChart("Reading all of an OTLP request: time, hand-written decoder = 1", $"{results.Processor}, {results.Runtime}; less is better");
+        foreach ((string arm, string label) in Reading)
+        {
+            double ratio = Ratio("S1-read", arm, "hand");
+            chart.Add(label, ratio, ratio.ToString("N2"), isReference: arm is "hand" or "google");
+        }
+
+        return chart;
+    }
+
+    private string Page()
+    {
+        var page = new StringBuilder();
+        page.Append("![Writing against a hand-written encoder](benchmarks/hand.svg)\n\n![Writing against Google.Protobuf](benchmarks/google.svg)\n\n![Reading against a hand-written decoder](benchmarks/reading.svg)\n\n");
+        page.Append($"{results.Processor}, {results.LogicalProcessors} logical processors, {results.Runtime}, {results.System}. {results.Clock}; medians of one interleaved run, bytes checked first.\n\n");
+        Losses(page);
+        Summary(page);
+        page.Append("## Everything that was measured\n");
+        foreach (WorkloadResult workload in results.Workloads)
+        {
+            Details(page, workload);
+        }
+
+        return page.Append('\n').ToString();
+    }
+
+    private void Losses(StringBuilder page)
+    {
+        page.Append("## Where the library loses\n\nEvery arm of ours that takes longer than the same by hand, readers and the work of validation left out, and every bar that is missed:\n\n");
+        foreach (WorkloadResult workload in results.Workloads)
+        {
+            IEnumerable<string> slower = workload.Arm("hand") is { } hand && !workload.Name.EndsWith("-read", StringComparison.Ordinal)
+                ? workload.Arms.Where(arm => IsOurs(arm.Name) && arm.Median > hand.Median).Select(arm => $"{arm.Name} takes {arm.Median / hand.Median:N2} × hand")
+                : [];
+            string[] losses = [.. slower, .. workload.Bars.Where(bar => !bar.IsMet).Select(bar => $"{bar.Claim} is {bar.Measured}")];
+            if (losses.Length > 0)
+            {
+                page.Append($"- {workload.Name}: {string.Join("; ", losses)}\n");
+            }
+        }
+
+        page.Append('\n');
+    }
+
+    private void Summary(StringBuilder page)
+    {
+        page.Append("## In short\n\n| what is written | workload | × hand | × faster than Google.Protobuf | bytes allocated |\n|---|---|---|---|---|\n");
+        foreach ((string workload, string arm, string label) in Writing)
+        {
+            string google = Find(workload).Arm("google") == null ? "" : (1 / Ratio(workload, arm, "google")).ToString("N1");
+            page.Append($"| {label} | {workload}, {arm} | {Ratio(workload, arm, "hand"):N2} | {google} | {Find(workload).Arm(arm)!.AllocatedBytes:N0} |\n");
+        }
+
+        page.Append('\n');
+    }
+
+    private static void Details(StringBuilder page, WorkloadResult workload)
+    {
+        page.Append($"\n<details><summary>{workload.Name}: {workload.Description}</summary>\n\n| arm | median µs | best | 3rd quartile | × hand | × memcpy | allocated |\n|---|---|---|---|---|---|---|\n");
+        foreach (ArmResult arm in workload.Arms)
+        {
+            page.Append($"| {arm.Name} | {Time(arm.Median)} | {Time(arm.Best)} | {Time(arm.UpperQuartile)} | {Quotient(arm, workload.Arm("hand"))} | {Quotient(arm, workload.Arm("memcpy"))} | {arm.AllocatedBytes:N0} |\n");
+        }
+
+        page.Append('\n');
+        foreach (BarResult bar in workload.Bars)
+        {
+            page.Append($"- {bar.Claim}: {bar.Measured}, {(bar.IsMet ? "met" : "**missed**")}{(bar.IsCheck ? " (a check of the references)" : "")}\n");
+        }
+
+        page.Append(workload.Bars.Count == 0 ? "</details>\n" : "\n</details>\n");
+    }
+
+    private static string Time(double microseconds) => microseconds.ToString(microseconds < 10 ? "N3" : "N1");
+
+    private static string Quotient(ArmResult arm, ArmResult? reference) => reference == null ? "" : (arm.Median / reference.Median).ToString("N2");
+
+    private static bool IsOurs(string arm) =>
+        !arm.StartsWith("hand", StringComparison.Ordinal) && !arm.StartsWith("google", StringComparison.Ordinal)
+        && !arm.StartsWith("pointer", StringComparison.Ordinal) && !arm.StartsWith("memcpy", StringComparison.Ordinal);
+
+    private WorkloadResult Find(string name) => results.Workloads.First(workload => workload.Name == name);
+
+    private double Ratio(string workload, string arm, string reference) => Find(workload).Arm(arm)!.Median / Find(workload).Arm(reference)!.Median;
+}

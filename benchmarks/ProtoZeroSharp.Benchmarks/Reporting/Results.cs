@@ -1,0 +1,44 @@
+using System.Text.Json;
+
+namespace ProtoZeroSharp.Benchmarks.Reporting;
+
+/// <summary>One interleaved run, as it is kept in a file.</summary>
+/// <param name="Processor">The processor's name.</param>
+/// <param name="LogicalProcessors">How many of them.</param>
+/// <param name="Runtime">The version of .NET.</param>
+/// <param name="System">The operating system.</param>
+/// <param name="Clock">Wall time or processor time.</param>
+/// <param name="Workloads">In the order in which they ran.</param>
+internal sealed record Results(string Processor, int LogicalProcessors, string Runtime, string System, string Clock, List<WorkloadResult> Workloads)
+{
+    private static readonly JsonSerializerOptions Format = new() { WriteIndented = true, NewLine = "\n", Encoder = global::System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    public static Results Load(string path) => JsonSerializer.Deserialize<Results>(File.ReadAllText(path), Format)!;
+
+    public void Save(string path) => File.WriteAllText(path, JsonSerializer.Serialize(this, Format) + "\n");
+}
+
+/// <summary>What was measured of one workload.</summary>
+/// <param name="Name">As <c>--only</c> takes it.</param>
+/// <param name="Description">What it does.</param>
+/// <param name="Arms">In the order in which they take turns.</param>
+/// <param name="Bars">The limits that the project sets itself, and the checks of the references.</param>
+internal sealed record WorkloadResult(string Name, string Description, List<ArmResult> Arms, List<BarResult> Bars)
+{
+    public ArmResult? Arm(string name) => Arms.FirstOrDefault(arm => arm.Name == name);
+}
+
+/// <summary>The samples of one arm.</summary>
+/// <param name="Name">The arm.</param>
+/// <param name="Median">Microseconds a run.</param>
+/// <param name="Best">The shortest sample.</param>
+/// <param name="UpperQuartile">Three quarters of the samples are shorter.</param>
+/// <param name="AllocatedBytes">Managed bytes a run.</param>
+internal sealed record ArmResult(string Name, double Median, double Best, double UpperQuartile, long AllocatedBytes);
+
+/// <summary>A limit, and what was measured.</summary>
+/// <param name="Claim">The limit in words.</param>
+/// <param name="Measured">The ratio, the speed or the time.</param>
+/// <param name="IsMet">Whether it holds.</param>
+/// <param name="IsCheck">Whether it is about the reference arms.</param>
+internal sealed record BarResult(string Claim, string Measured, bool IsMet, bool IsCheck);
