@@ -73,7 +73,6 @@ internal static partial class LibraryNames
     {
         public const string Type = EncodedMessage;
         public const string View = "View";
-        public const string IsInitialized = "IsInitialized";
     }
 
     public static class OfText

@@ -18,10 +18,8 @@ internal sealed class ReaderEmitter : IViewEmitter
         string name = TypeNames.View("Reader", containerName, memberNames);
         string list = TypeNames.View("List", name, memberNames);
         string schema = TypeNames.View("Schema", name, memberNames);
-        bool isRequired = message.Fields.Any(f => f.Label == FieldLabel.Required);
         (ReaderMembers[] members, OneofMembers[] oneofs) = MemberNames.Reader(
-            message, file.NeedsList, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf",
-            isRequired ? OfEncoded.IsInitialized : "NamesOf");
+            message, file.NeedsList, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf");
 
         // A field whose message has no reader anywhere is left to the unknown fields.
         bool[] readable = [.. message.Fields.Select(f => IsReadable(file, f))];
@@ -55,12 +53,6 @@ internal sealed class ReaderEmitter : IViewEmitter
             }
 
             TextEmitter.Emit(writer, file, message, fields, schema);
-            if (isRequired)
-            {
-                writer.Lines("/// <summary>Whether all required fields occur, here and below.</summary>");
-                writer.Lines("public bool " + OfEncoded.IsInitialized + "() { return this.Encoded." + OfEncoded.IsInitialized + "(); }");
-            }
-
             if (file.HasList(message))
             {
                 ListEmitter.Emit(writer, "public", name, list, file.IsWellKnown);

@@ -69,7 +69,9 @@ public class ProtoMessageTests
         {
             w.AddVarInt(1, 1);
             w.StartSub(9);
+#pragma warning disable PZ8001 // What is open when the exception comes is the point.
             new ProtoZeroSharp.WellKnownTypes.Struct.Writer(w).StartFields("a");
+#pragma warning restore PZ8001
             throw new NotSupportedException("here");
         }
     }
