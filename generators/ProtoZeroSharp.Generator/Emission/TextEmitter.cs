@@ -17,7 +17,7 @@ internal static class TextEmitter
             public override string ToString() { return {{LibraryNames.MessageText}}.{{OfText.Of}}(this.message.{{OfReader.View}}, NamesOf(0)); }
             /// <summary>The text format of protobuf.</summary>
             public string ToText({{LibraryNames.TextOptions}} options) { return {{LibraryNames.MessageText}}.{{OfText.Of}}(this.message.{{OfReader.View}}, NamesOf(0), options); }
-            {{LibraryNames.Hidden}}
+            /// <summary>For TextOptions.AnyTypes.</summary>
             """);
         string table = Table(file, message, fields, schema);
         LinkedField[] messages = [.. fields.Where(IsMessage)];

@@ -202,7 +202,7 @@ public ref partial struct MessageReader<TSlots>
         if (view.Path == null)
         {
             ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-            position = MessageScan.Ordinary<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
+            position = MessageScan.ScanCommonFields<ScanForReading>(ref bytes, view.Start, view.End, ref schema.Actions, ref result, ref offsets);
             if (position >= view.End)
             {
                 return 0;
@@ -213,6 +213,6 @@ public ref partial struct MessageReader<TSlots>
         MessageView copy = view;
         return position < 0
             ? MessageScan.RunPieces(in copy, schema, ref result, ref offsets)
-            : MessageScan.Rest(in copy, (int)position, view.End, schema, ref result, ref offsets);
+            : MessageScan.ScanRemainingFields(in copy, (int)position, view.End, schema, ref result, ref offsets);
     }
 }

@@ -12,7 +12,7 @@ namespace ProtoZeroSharp.Reading;
 
 /// <summary>
 /// Checks a message and everything in it, once and without recursion: the levels stand in a row of integers. Reads every byte
-/// of the message's structure once. <see cref="Ordinary"/> goes over what messages mostly consist of; anything else, errors too,
+/// of the message's structure once. <see cref="ValidateCommonFields"/> goes over what messages mostly consist of; anything else, errors too,
 /// is for <see cref="Field"/>, one at a time.
 /// </summary>
 internal ref partial struct Validator
@@ -112,7 +112,7 @@ internal ref partial struct Validator
         end = pieceEnd;
         while (true)
         {
-            position = Ordinary(stack);
+            position = ValidateCommonFields(stack);
             if (pendingRule != ValidationRule.Other)
             {
                 int code = CheckBody(pendingRule, pendingBody, pendingEnd - pendingBody);
@@ -153,7 +153,7 @@ internal ref partial struct Validator
     /// position went through memory for every field, and a request of 512 spans took twice as long.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int Ordinary(scoped Span<int> stack)
+    private int ValidateCommonFields(scoped Span<int> stack)
     {
         int start = position;
         if (schema == null)

@@ -111,7 +111,7 @@ internal static unsafe class FrameOperations
         byte* q = frame->Message.TagStart;
         bool isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
         frame->Cursor = Frame.Poison;
-        frame->Message.Rest();
+        frame->Message.SetAtRest();
         Frame* parent = frame->Parent;
         parent->Cursor = q;
         frame->State->Active = parent;
@@ -162,7 +162,7 @@ internal static unsafe class FrameOperations
         {
             Frame* parent = innermost->Parent;
             innermost->Cursor = Frame.Poison;
-            innermost->Message.Rest();
+            innermost->Message.SetAtRest();
             innermost = parent;
         }
 
@@ -208,7 +208,7 @@ internal static unsafe class FrameOperations
             q += reserved;
         }
 
-        message->Rest();
+        message->SetAtRest();
         message->BodyStart = q;
         message->ReservedWidth = (byte)reserved;
         message->Form = form;
@@ -298,7 +298,7 @@ internal static unsafe class FrameOperations
         Room.EnsureMemory(frame, size);
         frame->Cursor = Room.WriteTag(frame->Cursor, endTag, size);
         int pending = message->Pending;
-        message->Rest();
+        message->SetAtRest();
         return pending;
     }
 

@@ -50,7 +50,7 @@ internal static unsafe class Marks
         {
             Frame* parent = frame->Parent;
             frame->Cursor = Frame.Poison;
-            frame->Message.Rest();
+            frame->Message.SetAtRest();
             frame = parent;
         }
 

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
 /// What the writer knows of one message: of a typed one inside its <see cref="Frame"/>, of an untyped one in the table of its
-/// <see cref="WriterState"/>. While no message is open in it, it is at rest: see <see cref="Rest"/>.
+/// <see cref="WriterState"/>. While no message is open in it, it is at rest: see <see cref="SetAtRest"/>.
 /// </summary>
 [StructLayout(LayoutKind.Explicit, Size = 32)]
 internal unsafe struct OpenMessage
@@ -85,7 +85,7 @@ internal unsafe struct OpenMessage
     public readonly byte* TagStart => IsGroup ? BodyStart - Wire.EncodedTag.SizeOfBytes(StartTag) : Prefix - *Prefix;
 
     /// <summary>No message is open here (any more); the next one reserves the learned width.</summary>
-    public void Rest()
+    public void SetAtRest()
     {
         Pending = 0;
         Form = MessageForm.LengthDelimited;
@@ -97,6 +97,6 @@ internal unsafe struct OpenMessage
     public void RestWith(int learnedWidth)
     {
         LearnedWidth = (byte)learnedWidth;
-        Rest();
+        SetAtRest();
     }
 }

@@ -116,7 +116,7 @@ internal static unsafe class OutputEvents
                 {
                     isOpen = frame->Cursor == Frame.Poison;
                     frame->Cursor = Frame.Poison;
-                    frame->Message.Rest();
+                    frame->Message.SetAtRest();
                 }
             }
         }
@@ -132,7 +132,7 @@ internal static unsafe class OutputEvents
         UntypedMessage* first = state->Untyped.Entries + depth;
         for (UntypedMessage* open = state->Root->OpenUntyped; open > first; open--)
         {
-            open->Message.Rest();
+            open->Message.SetAtRest();
         }
 
         state->Root->OpenUntyped = first;

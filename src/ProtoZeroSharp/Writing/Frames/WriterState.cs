@@ -181,7 +181,7 @@ internal unsafe struct WriterState
             Frame* frames = (Frame*)NativeHeap.AllocateFrames((nuint)size * (nuint)sizeof(Frame));
             InitializeChunk(state, frames, size, frame);
             frames->Message.Role = FrameRole.Boundary;
-            frames->Message.Rest();
+            frames->Message.SetAtRest();
             child->Message.NextChunk = frames;
             UpdateLimit(state);
         }
