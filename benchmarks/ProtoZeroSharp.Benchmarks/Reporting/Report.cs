@@ -111,6 +111,11 @@ internal sealed class Report(Results results)
         var page = new StringBuilder();
         page.Append("![Writing against a hand-written encoder](benchmarks/hand.svg)\n\n![Writing against Google.Protobuf](benchmarks/google.svg)\n\n![Reading against a hand-written decoder](benchmarks/reading.svg)\n\n");
         page.Append($"{results.Processor}, {results.LogicalProcessors} logical processors, {results.Runtime}, {results.System}. {results.Clock}; medians of one interleaved run, bytes checked first.\n\n");
+        if (results.Workloads.Any(workload => workload.Name == "threads") && Ratio("threads", "pointer twice", "pointer") is var slowdown && slowdown > 1.1)
+        {
+            page.Append($"The machine was not quiet: the same work on two threads took {slowdown:N2} times as long as on one, by the reference's straight code too. Ratios near a bar may lie on either side of it.\n\n");
+        }
+
         Losses(page);
         Summary(page);
         page.Append("## Everything that was measured\n");
