@@ -3,7 +3,7 @@ using System.Buffers;
 
 namespace ProtoZeroSharp;
 
-// The same with values that know how they are written.
+// The same with values that know how they are written; the lambda is made once for each type, in its first call.
 public static partial class ProtoMessage
 {
     /// <summary>A message as an array.</summary>
@@ -15,11 +15,7 @@ public static partial class ProtoMessage
 #else
         where T : IProtoWritable<T>
 #endif
-    {
-        using ProtoWriter writer = new();
-        T.Write(value, writer);
-        return writer.ToArray();
-    }
+        => ToArray(value, static (writer, v) => T.Write(v, writer));
 
     /// <summary>A message that may be kept, awaited on and disposed on any thread.</summary>
     /// <typeparam name="T">Knows how it is written, without values by reference.</typeparam>
@@ -30,11 +26,7 @@ public static partial class ProtoMessage
 #else
         where T : IProtoWritable<T>
 #endif
-    {
-        using ProtoWriter writer = new();
-        T.Write(value, writer);
-        return writer.Detach();
-    }
+        => Detach(value, static (writer, v) => T.Write(v, writer));
 
     /// <summary>Writes a message to a buffer writer and advances it; allocates nothing.</summary>
     /// <typeparam name="T">Knows how it is written.</typeparam>
@@ -48,11 +40,7 @@ public static partial class ProtoMessage
 #else
         where T : IProtoWritable<T>
 #endif
-    {
-        using ProtoWriter writer = new();
-        T.Write(value, writer);
-        return writer.FlushTo(destination);
-    }
+        => WriteTo(destination, value, static (writer, v) => T.Write(v, writer));
 
     /// <summary>Writes a message to a stream; allocates nothing.</summary>
     /// <typeparam name="T">Knows how it is written.</typeparam>
@@ -66,11 +54,7 @@ public static partial class ProtoMessage
 #else
         where T : IProtoWritable<T>
 #endif
-    {
-        using ProtoWriter writer = new();
-        T.Write(value, writer);
-        return writer.FlushTo(destination);
-    }
+        => WriteTo(destination, value, static (writer, v) => T.Write(v, writer));
 
     /// <summary>Writes a value as a submessage. When its <c>Write</c> throws, nothing of the field is left.</summary>
     /// <typeparam name="T">Knows how it is written.</typeparam>
@@ -83,20 +67,7 @@ public static partial class ProtoMessage
 #else
         where T : IProtoWritable<T>
 #endif
-    {
-        int depth = writer.OpenSubs;
-        writer.StartSub(fieldNumber);
-        try
-        {
-            T.Write(value, writer);
-            writer.CloseSub();
-        }
-        catch
-        {
-            writer.CancelSubsTo(depth);
-            throw;
-        }
-    }
+        => writer.AddMessage(fieldNumber, value, static (inner, v) => T.Write(v, inner));
 
     /// <summary>Writes a value with its length in front, as one message of a delimited stream. When its <c>Write</c> throws, nothing of it is left.</summary>
     /// <typeparam name="T">Knows how it is written.</typeparam>
@@ -108,19 +79,6 @@ public static partial class ProtoMessage
 #else
         where T : IProtoWritable<T>
 #endif
-    {
-        int depth = writer.OpenSubs;
-        writer.StartDelimited();
-        try
-        {
-            T.Write(value, writer);
-            writer.CloseSub();
-        }
-        catch
-        {
-            writer.CancelSubsTo(depth);
-            throw;
-        }
-    }
+        => writer.AddDelimited(value, static (inner, v) => T.Write(v, inner));
 }
 #endif

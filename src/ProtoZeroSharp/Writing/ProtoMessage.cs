@@ -92,16 +92,7 @@ public static partial class ProtoMessage
         ThrowIfNull(body);
         int depth = writer.OpenSubs;
         writer.StartSub(fieldNumber);
-        try
-        {
-            body(writer, state);
-            writer.CloseSub();
-        }
-        catch
-        {
-            writer.CancelSubsTo(depth);
-            throw;
-        }
+        Fill(writer, depth, state, body);
     }
 
     /// <summary>Writes a value with its length in front, as one message of a delimited stream. When the lambda throws, nothing of it is left.</summary>
@@ -118,6 +109,14 @@ public static partial class ProtoMessage
         ThrowIfNull(body);
         int depth = writer.OpenSubs;
         writer.StartDelimited();
+        Fill(writer, depth, state, body);
+    }
+
+    private static void Fill<TState>(ProtoWriter writer, int depth, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
         try
         {
             body(writer, state);
