@@ -12,6 +12,6 @@ public class SourceTests
     {
         string[] files = Directory.GetFiles(Path.Combine(Protoc.Metadata("RepositoryRoot"), project), "*.cs", SearchOption.AllDirectories);
         Assert.NotEmpty(files);
-        Assert.Empty(files.Where(file => File.ReadAllText(file).Any(unit => char.IsControl(unit) && unit != '\n')));
+        Assert.DoesNotContain(files, file => File.ReadAllText(file).Any(unit => char.IsControl(unit) && unit != '\n'));
     }
 }
