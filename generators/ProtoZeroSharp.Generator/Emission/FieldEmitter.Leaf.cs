@@ -136,15 +136,20 @@ internal sealed partial class FieldEmitter
         _ => file.ValueType(child) + "? " + name + " = null",
     };
 
-    private static string LeafStatement(LinkedField child, string name, bool isPlain)
+    private string LeafStatement(LinkedField child, string name, bool isPlain)
     {
         string tag = WireFormat.TagArguments(child);
+
+        // What the child's own writer does.
+        omitsDefaults = file.Find(field.TypeName) is { OmitsDefaults: true } && IsImplicit(child);
+        bool isGiven = isPlain || omitsDefaults;
+        string number = Number(child, isPlain ? name : name + ".GetValueOrDefault()");
         return child.Type switch
         {
-            FieldType.String => "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");",
-            FieldType.Bytes => "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");",
-            _ when isPlain => "_leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + Number(child, name) + ");",
-            _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + Number(child, name + ".GetValueOrDefault()") + "); }",
+            FieldType.String => UnlessDefault(name, "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");"),
+            FieldType.Bytes => UnlessDefault(name, "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");"),
+            _ when isGiven => UnlessDefault(number, "_leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + ");"),
+            _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + "); }",
         };
     }
 

@@ -11,6 +11,9 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     private FieldMembers members;
     private string access = "public";
 
+    // Of the field that is emitted, or of the one of a leaf's child.
+    private bool omitsDefaults;
+
     public void Emit(LinkedField target, FieldMembers names)
     {
         Begin(target, names);
@@ -43,18 +46,19 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     private void EmitValues(string name)
     {
         string tag = WireFormat.TagArguments(field);
+        omitsDefaults = file.Options.OmitsDefaults && IsImplicit(field);
         switch (field.Type)
         {
             case FieldType.String:
                 Doc();
-                Chained(name, "string value", Call(OfWriter.String, tag, "value"));
-                Chained(name, file.Scoped + LibraryNames.Span("char") + " value", Call(OfWriter.String, tag, "value"));
-                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call(OfWriter.Utf8, tag, "value"));
+                Chained(name, "string value", UnlessDefault("value", Call(OfWriter.String, tag, "value")));
+                Chained(name, file.Scoped + LibraryNames.Span("char") + " value", UnlessDefault("value", Call(OfWriter.String, tag, "value")));
+                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", UnlessDefault("value", Call(OfWriter.Utf8, tag, "value")));
                 if (file.Language.Interpolation)
                 {
                     Doc("Writes an interpolated string without building it.");
                     string argument = receiver.IsExtension ? receiver.Self : "";
-                    Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", Call(OfWriter.String, tag, "ref text"));
+                    Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", UnlessDefault("ref text", Call(OfWriter.String, tag, "ref text")));
                 }
 
                 break;
@@ -63,7 +67,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
                 break;
             default:
                 Doc();
-                Chained(name, file.ValueType(field) + " value", Call(LibraryNames.Method(field.Type), tag, Number(field, "value")));
+                Chained(name, file.ValueType(field) + " value", UnlessDefault(Number(field, "value"), Call(LibraryNames.Method(field.Type), tag, Number(field, "value"))));
                 break;
         }
     }
@@ -71,19 +75,26 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     private void EmitBytes(string name, string tag)
     {
         Doc();
-        Chained(name, "byte[] value", Call(OfWriter.Bytes, tag, "value"));
-        Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", Call(OfWriter.Bytes, tag, "value"));
-        Chained(name, "in " + LibraryNames.Sequence + " value", Call(OfWriter.Bytes, tag, "in value"));
+        Chained(name, "byte[] value", UnlessDefault("value", Call(OfWriter.Bytes, tag, "value")));
+        Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", UnlessDefault("value", Call(OfWriter.Bytes, tag, "value")));
+        Chained(name, "in " + LibraryNames.Sequence + " value", UnlessDefault("in value", Call(OfWriter.Bytes, tag, "in value")));
         Doc("16 bytes, in the order of the text.");
         Chained(name, LibraryNames.Guid + " value", Call(OfWriter.Guid, tag, "value"));
         Doc("The lambda fills the bytes where they will stay.");
-        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", Call(OfWriter.BytesInPlace, tag, "length, state, fill"), "<TState>");
+        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", UnlessDefault("length", Call(OfWriter.BytesInPlace, tag, "length, state, fill")), "<TState>");
         Doc("Copies nothing: the bytes must stay as they are until the output was taken.");
-        Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", Call(OfWriter.BytesByReference, tag, "value"));
+        Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", UnlessDefault("value", Call(OfWriter.BytesByReference, tag, "value")));
     }
 
     /// <summary>An enum is written as its number.</summary>
     private static string Number(LinkedField field, string expression) => field.Type == FieldType.Enum ? "(int)" + expression : expression;
+
+    /// <summary>Whether zero, false and the empty text say nothing in a field.</summary>
+    private static bool IsImplicit(LinkedField field) => field is { HasPresence: false, IsRepeated: false } && field.Type is not (FieldType.Message or FieldType.Group);
+
+    /// <summary>The statement, or with the option that leaves out defaults one that asks for the value first.</summary>
+    private string UnlessDefault(string value, string statement) =>
+        omitsDefaults ? "if (" + LibraryNames.ImplicitField + "." + OfImplicitField.IsWritten + "(" + value + ")) { " + statement + " }" : statement;
 
     private string Call(string method, string tag, string arguments) =>
         receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";

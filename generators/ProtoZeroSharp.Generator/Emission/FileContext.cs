@@ -133,7 +133,7 @@ internal sealed class FileContext
 
         string simple = TypeNames.SimpleName(shape.Path);
         string writer = TypeNames.View("Writer", simple, shape.MemberNames);
-        var type = new TypeReference(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
+        var type = new TypeReference(shape, name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames)) { OmitsDefaults = own.OmitsDefaults };
         if (!hasReader)
         {
             return type;

@@ -14,6 +14,7 @@ internal static partial class LibraryNames
     public const string BytesArg = Namespace + "BytesArg";
     public const string InterpolatedText = Namespace + "InterpolatedText";
     public const string SpanFiller = Namespace + "SpanFiller";
+    public const string ImplicitField = Generated + "ImplicitField";
     public const string WellKnownValues = Generated + "WellKnownValues";
 
     /// <summary>Members of the untyped writer that begin as the entry point of a message does, StartX, and would be called in their place.</summary>
@@ -90,6 +91,12 @@ internal static partial class LibraryNames
         public const string Type = TextArg;
         public const string MaxSize = "MaxSize";
         public const string Required = "Required";
+    }
+
+    public static class OfImplicitField
+    {
+        public const string Type = ImplicitField;
+        public const string IsWritten = "IsWritten";
     }
 
     public static class OfBytesArg

@@ -20,6 +20,9 @@ internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Ex
     /// <summary>The type of a repeated field of the message, qualified; null when the assembly that has the message may not have that.</summary>
     public string? ReaderList { get; init; }
 
+    /// <summary>Whether the writer of a message leaves out the defaults of fields with implicit presence; the leaf methods for it then do, too.</summary>
+    public bool OmitsDefaults { get; init; }
+
     /// <summary>The description of the message that its reader has, qualified.</summary>
     public string ReaderSchema { get; init; } = "";
 

@@ -15,5 +15,8 @@ internal sealed record FileOptions
     /// <summary>True to declare our types as parts of Google.Protobuf's classes for the same .proto.</summary>
     public bool Merge { get; init; }
 
+    /// <summary>True to have writers leave out the default values of fields with implicit presence, as proto3 serializers do.</summary>
+    public bool OmitsDefaults { get; init; }
+
     public bool Emits => Parts != GeneratedParts.None;
 }

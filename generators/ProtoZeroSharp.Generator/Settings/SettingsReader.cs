@@ -22,6 +22,7 @@ internal static class SettingsReader
             IsInternal = IsInternal(Value("ProtoZeroAccess"), problems),
             Parts = Parts(Value("ProtoZeroGenerate"), problems),
             Merge = IsTrue("ProtoZeroMerge", Value("ProtoZeroMerge"), problems),
+            OmitsDefaults = IsTrue("ProtoZeroOmitDefaults", Value("ProtoZeroOmitDefaults"), problems),
         };
         if (Metadata(item, "ProtoZeroGoogle") is { } access && options is { Emits: true, Namespace: null })
         {

@@ -118,6 +118,16 @@ public unsafe ref partial struct InterpolatedText
         Pad(from, alignment);
     }
 
+    internal readonly bool IsEmpty
+    {
+        get
+        {
+            // Checks what completing the text would.
+            CheckedState();
+            return end - start == header;
+        }
+    }
+
     // Puts tag and length in front of the text and makes it part of the message.
     internal void Complete(Frame* target, ulong tag, int tagSize)
     {

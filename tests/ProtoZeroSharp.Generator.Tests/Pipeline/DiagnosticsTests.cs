@@ -46,6 +46,7 @@ public class DiagnosticsTests
     [InlineData("ProtoZeroAccess", "private")]
     [InlineData("ProtoZeroGenerate", "writer")]
     [InlineData("ProtoZeroMerge", "yes")]
+    [InlineData("ProtoZeroOmitDefaults", "1")]
     [InlineData("ProtoZeroDisable", "1")]
     [InlineData("ProtoZeroNamespace", "a b")]
     public void A_setting_that_means_nothing_is_an_error(string name, string value)

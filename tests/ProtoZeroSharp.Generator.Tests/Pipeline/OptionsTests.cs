@@ -30,6 +30,69 @@ public class OptionsTests
     }
 
     [Fact]
+    public void A_leaf_method_leaves_out_what_the_file_of_the_child_leaves_out()
+    {
+        using LoadedAssembly assembly = new Harness(
+            ("a.proto", "syntax = \"proto3\"; package p; message A { int32 x = 1; optional int32 y = 2; }"),
+            ("b.proto", "syntax = \"proto3\"; package p; import \"a.proto\"; message B { A a = 1; int32 n = 2; }"))
+            .Option("ProtoZeroOmitDefaults", "true", "a.proto")
+            .With("""
+                static class Test
+                {
+                    public static byte[] Run()
+                    {
+                        using var proto = new ProtoZeroSharp.ProtoWriter();
+                        new P.B.Writer(proto).A(x: 0).A(0, 0).A(x: 1, y: 0).N(0);
+                        return proto.ToArray();
+                    }
+                }
+                """)
+            .Load();
+        Assert.Equal("0A00" + "0A021000" + "0A0408011000" + "1000", Convert.ToHexString(assembly.Call("Run")));
+    }
+
+    [Fact]
+    public void The_property_of_the_project_leaves_out_defaults_where_an_item_does_not_say_otherwise()
+    {
+        using LoadedAssembly assembly = new Harness(
+            ("a.proto", "syntax = \"proto3\"; package p; message A { int32 x = 1; }"),
+            ("b.proto", "syntax = \"proto3\"; package p; message B { int32 x = 1; }"))
+            .Option("ProtoZeroOmitDefaults", "true")
+            .Option("ProtoZeroOmitDefaults", "false", "b.proto")
+            .With("""
+                static class Test
+                {
+                    public static byte[] Run()
+                    {
+                        using var proto = new ProtoZeroSharp.ProtoWriter();
+                        new P.A.Writer(proto).X(0);
+                        new P.B.Writer(proto).X(0);
+                        return proto.ToArray();
+                    }
+                }
+                """)
+            .Load();
+        Assert.Equal("0800", Convert.ToHexString(assembly.Call("Run")));
+    }
+
+    [Theory]
+    [InlineData("syntax = \"proto2\"; message M { optional int32 a = 1; required string b = 2; repeated bytes c = 3; optional Leaf d = 4; } message Leaf { optional int32 x = 1; }")]
+    [InlineData("edition = \"2023\"; message M { int32 a = 1; map<string, string> b = 2; oneof o { string c = 3; } }")]
+    public void Fields_with_presence_are_as_without_the_option(string text) =>
+        Assert.Equal(Harness.Proto(text).Source(), Harness.Proto(text).Option("ProtoZeroOmitDefaults", "true").Source());
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp7_3)]
+    [InlineData(LanguageVersion.CSharp12)]
+    public void Writers_that_leave_out_defaults_compile(LanguageVersion version) =>
+        Harness.Proto("""
+            syntax = "proto3";
+            message M { int32 a = 1; string b = 2; bytes c = 3; double d = 4; E e = 5; Leaf f = 6; repeated Leaf g = 7; float h = 8; bool i = 9; fixed64 j = 10; uint32 k = 11; sint64 l = 12; }
+            message Leaf { int32 a = 1; string b = 2; bytes c = 3; E d = 4; float e = 5; bool f = 6; fixed32 g = 7; fixed64 h = 8; }
+            enum E { Z = 0; }
+            """).At(version).Nullable(version >= LanguageVersion.CSharp8).Option("ProtoZeroOmitDefaults", "true").Compile();
+
+    [Fact]
     public void Internal_files_have_internal_types()
     {
         CSharpCompilation output = Harness.Proto(Schemas.Clashes).Option("ProtoZeroAccess", "internal").Compile();
