@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Restores, builds and runs every test of the repository (or of the PROJECT given), in Release because misuse must throw
-# there too, and closes with one line `N passed, N failed[, N skipped]` summed over all test projects and target frameworks.
+# Restores, builds and runs the tests of the repository on .NET 10 (or those of the PROJECT given), in Release because misuse must throw
+# there too, and closes with one line `N passed, N failed[, N skipped]` summed over all test projects and target frameworks. The library's
+# tests on .NET 8 and with the netstandard2.0 asset are runs of their own, as in .ci/run.
 # Builds without the code analyzers, which take as long as the compiler: a plain `dotnet build` has them, and a step of .ci/run.
 # Fails when a test fails, when a build or a test host fails (counted as 1 failed), or when no test ran at all.
 # Usage: ./test.sh [PROJECT|SOLUTION] [dotnet test options...]
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
 export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
-case "${1:-}" in '' | -*) set -- ProtoZeroSharp.sln "$@" ;; esac
+case "${1:-}" in '' | -*) set -- tests/Tests.slnf "$@" ;; esac
 
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,0 +1,36 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+
+namespace ProtoZeroSharp.Generator.Tests;
+
+/// <summary>
+/// The processor time that the calling thread has had, where the system tells (Linux), else the time of a clock. What is measured with it does
+/// not depend on what else the machine does.
+/// </summary>
+internal static class ThreadTime
+{
+    // CLOCK_THREAD_CPUTIME_ID of Linux.
+    private const int OfThread = 3;
+
+    public static TimeSpan Now
+    {
+        get
+        {
+            if (!OperatingSystem.IsLinux() || IntPtr.Size != 8 || GetTime(OfThread, out Time time) != 0)
+            {
+                return Stopwatch.GetElapsedTime(0);
+            }
+
+            return TimeSpan.FromSeconds(time.Seconds) + TimeSpan.FromMicroseconds(time.Nanoseconds / 1000.0);
+        }
+    }
+
+    [DllImport("libc", EntryPoint = "clock_gettime")]
+    private static extern int GetTime(int clock, out Time time);
+
+    private struct Time
+    {
+        public long Seconds;
+        public long Nanoseconds;
+    }
+}
