@@ -69,11 +69,21 @@ source_link() {
   done
 }
 
+packages_are_locked() {
+  dotnet restore "$work/one/src/ProtoZeroSharp" -p:LockedRestore=check --force --nologo &&
+    sed -i 's/"contentHash": "[A-Za-z0-9]/&x/' "$work/one/.ci/locks/ProtoZeroSharp.json" || return 1
+  if dotnet restore "$work/one/src/ProtoZeroSharp" -p:LockedRestore=check --force --nologo; then
+    echo 'a package with another hash was taken'
+    return 1
+  fi
+}
+
 check "dotnet pack gives no warning" pack_is_silent
 [ "$failed" -eq 0 ] || finish
 check "dotnet pack gives one package" one_package
 check "packing in two folders gives the same bytes, symbols included" packs_are_identical
 check "the symbols say where the sources are" source_link
+check "what is compiled in comes from packages of known hashes, and from no others" packages_are_locked
 
 # The local feed is added to the sources of the machine, and ProtoZeroSharp can only come from it, because the packages go to
 # a folder of their own; what else is needed (System.Memory) is taken from the machine's cache where it is there.
