@@ -2,7 +2,7 @@ using System.Diagnostics;
 using ProtoZeroSharp;
 using ProtoZeroSharp.WriterModel;
 
-// WriterModel [--operations N] [--seconds N] [--seed N] [--guard | --guard-front] [--out-of-memory] [--seed-file FILE] [--sequence SEED [--before N]]
+// WriterModel [--operations N] [--seconds N] [--seed N] [--guard | --guard-front] [--out-of-memory] [--seed-file FILE] [--sequence SEED [--before N]] [--leave]
 long operations = Option("--operations") is string o ? long.Parse(o) : long.MaxValue;
 double seconds = Option("--seconds") is string t ? double.Parse(t) : operations == long.MaxValue ? 10 : double.MaxValue;
 long seed = Option("--seed") is string s ? long.Parse(s) : 1;
@@ -10,6 +10,11 @@ int failuresLeft = Option("--failures") is string f ? int.Parse(f) : 1;
 string? seedFile = Option("--seed-file");
 TestMemory.Guard.IsAtFront = args.Contains("--guard-front");
 TestMemory.Guard.IsOn = args.Contains("--guard") || TestMemory.Guard.IsAtFront;
+
+if (args.Contains("--leave"))
+{
+    return ProcessEnd.Leave();
+}
 
 if (Option("--sequence") is string one)
 {

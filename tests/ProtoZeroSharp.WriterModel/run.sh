@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the model of the writers in every configuration: .NET 8, .NET 10 and the netstandard2.0 asset, each with and without vector
-# instructions and with and without the JIT's profile; then on guard memory and with allocations that fail. Closes with
+# instructions and with and without the JIT's profile; then on guard memory, with allocations that fail, and to a process's end. Closes with
 # `N passed, N failed`. A run that ends the process is repeated from the sequence it was at, which is printed.
 # Usage: run.sh [--seconds N | --operations N] [--seed N]   (for each configuration; 5 seconds unless said otherwise)
 set -uo pipefail
@@ -50,6 +50,7 @@ for flavour in net8.0 net10.0 netstandard2.0; do
   fi
   if build "$flavour" -f "$framework" "-p:Asset=$asset"; then
     matrix "$flavour" "$programs" "$@"
+    run "$flavour, a process that ends in the middle" "$programs" --leave
   else
     failed=$((failed + 1))
     echo "FAILED: the build for $flavour"

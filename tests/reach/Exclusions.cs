@@ -48,6 +48,7 @@ internal static class Exclusions
         new("Writing.ModelTests.An_allocation_that_fails_changes_nothing", NeedsThreads),
         new("Sinks.DetachTests.A_forgotten_message_is_counted_and_its_memory_returns", NeedsFinalizers),
         new("Memory.StressTests", NeedsThreads),
+        new("Faults.MovingMemoryTests", NeedsThreads),
         new("Memory.EndedThreadTests", NeedsThreads),
         new("Memory.DisposeRaceTests", NeedsThreads),
         new("Memory.IdleMemoryTests", NeedsThreads),

@@ -16,11 +16,16 @@ internal static class IdleTrimmer
     static IdleTrimmer()
     {
 #if NET8_0_OR_GREATER
-        // The object below would keep a context from being unloaded for ever.
+        // The object below would keep a context from being unloaded for ever, and what is kept would be kept by nobody.
         System.Runtime.Loader.AssemblyLoadContext? context = System.Runtime.Loader.AssemblyLoadContext.GetLoadContext(typeof(IdleTrimmer).Assembly);
         if (context is { IsCollectible: true })
         {
-            context.Unloading += static _ => isStopped = true;
+            context.Unloading += static _ =>
+            {
+                isStopped = true;
+                PoolSettings.KeepNothing();
+                Trim(0);
+            };
         }
 #endif
         _ = new FullCollection();

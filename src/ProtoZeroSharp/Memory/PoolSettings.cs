@@ -18,6 +18,14 @@ internal static class PoolSettings
     /// <summary>Whether so much is allocated that what comes back is freed.</summary>
     public static bool IsAboveMaximum => NativeHeap.SlabBytes > MaxRetainedBytes;
 
+    /// <summary>From now on all memory that comes back is freed.</summary>
+    public static void KeepNothing()
+    {
+        MaxThreadBytes = 0;
+        MaxSharedBytes = 0;
+        IsDefault = false;
+    }
+
     /// <summary>An eighth of what the process may have, which is less than the machine's in a container; at least 64 MB, and that with 32-bit addresses.</summary>
     public static long DefaultMaxRetainedBytes()
     {

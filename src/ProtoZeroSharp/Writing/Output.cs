@@ -76,6 +76,11 @@ internal static unsafe class Output
         while (!bytes.IsEmpty)
         {
             Span<byte> span = writer.GetSpan(Math.Min(bytes.Length, Chunk));
+            if (span.IsEmpty)
+            {
+                throw new InvalidOperationException("The buffer writer has no room: its GetSpan returned no byte.");
+            }
+
             int n = Math.Min(span.Length, bytes.Length);
             bytes.Slice(0, n).CopyTo(span);
             writer.Advance(n);

@@ -93,7 +93,8 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         FinishedOutput message = Output.Finished(CheckedState());
-        writer.Advance(WireFormat.WriteVarint(writer.GetSpan(WireFormat.MaxTagSize), (uint)message.Length));
+        Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)message.Length)), writer);
         message.WriteTo(writer);
     }
 

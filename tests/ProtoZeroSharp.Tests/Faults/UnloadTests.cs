@@ -1,0 +1,87 @@
+#if !LIBRARY_NETSTANDARD
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
+using ProtoZeroSharp.Tests.Generated;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Faults;
+
+/// <summary>
+/// The library in a context of its own, as plug-ins are loaded: it does not keep the context, and gives back its output memory. The
+/// netstandard2.0 asset is for runtimes that unload none.
+/// </summary>
+[Collection(AloneCollection.Name)]
+public class UnloadTests
+{
+    [Fact]
+    public void A_context_that_used_the_library_is_unloaded_and_its_memory_is_freed()
+    {
+        WeakReference context = UseAndUnload();
+        for (int i = 0; i < 20 && context.IsAlive; i++)
+        {
+            Collect();
+        }
+
+        Assert.False(context.IsAlive);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference UseAndUnload()
+    {
+        var context = new PlugInContext();
+        Type copy = context.LoadFromAssemblyPath(typeof(UnloadTests).Assembly.Location).GetType(typeof(UnloadTests).FullName!)!;
+        var use = copy.GetMethod(nameof(Use), BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<Func<Func<long>>>();
+        Func<long> allocated = use();
+        Assert.Same(context, AssemblyLoadContext.GetLoadContext(allocated.Method.Module.Assembly));
+        Assert.NotEqual(0, allocated());
+        context.Unload();
+        Collect();
+        Assert.Equal(0, allocated());
+        return new WeakReference(context);
+    }
+
+    /// <summary>Leaves memory wherever it may stay: kept by this thread and by one that ended, in the pool, and with owners that nobody disposes.</summary>
+    /// <returns>What says how much is allocated.</returns>
+    private static Func<long> Use()
+    {
+        Write();
+        var thread = new Thread(Write);
+        thread.Start();
+        thread.Join();
+        Write();
+        return static () => ProtoMemory.AllocatedBytes;
+
+        static void Write()
+        {
+            var forgotten = new ProtoBuffer();
+            using (ProtoWriter writer = forgotten.CreateWriter())
+            {
+                writer.AddString(1, new string('a', 100_000));
+            }
+
+            using var proto = new ProtoWriter();
+            new Everything3.Writer(proto).StringValue("text");
+            proto.Detach();
+        }
+    }
+
+    /// <summary>Has a copy of the library.</summary>
+    private sealed class PlugInContext() : AssemblyLoadContext("plug-in", isCollectible: true)
+    {
+        protected override Assembly? Load(AssemblyName name)
+        {
+            Assembly library = typeof(ProtoWriter).Assembly;
+            return name.Name == library.GetName().Name ? LoadFromAssemblyPath(library.Location) : null;
+        }
+    }
+
+    private static void Collect()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+    }
+}
+#endif
