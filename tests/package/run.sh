@@ -85,6 +85,17 @@ check "packing in two folders gives the same bytes, symbols included" packs_are_
 check "the symbols say where the sources are" source_link
 check "what is compiled in comes from packages of known hashes, and from no others" packages_are_locked
 
+# The tool of the same version, from a folder of its own so that one package stays one.
+tool() {
+  echo "<configuration><packageSources><clear /><add key='tool' value='$work/tool' /></packageSources></configuration>" >"$work/tool.config"
+  dotnet pack "$work/one/tools/ProtoZeroSharp.Tool" -c Release -o "$work/tool" -p:Version=$version --nologo &&
+    dotnet tool install ProtoZeroSharp.Tool --version $version --tool-path "$work/bin" --configfile "$work/tool.config" &&
+    printf '\x08\x96\x01' | "$work/bin/protozero" dump | grep -x '1: 150' &&
+    "$work/bin/protozero" generate "$root/samples/QuickStart/protos" -o "$work/generated" &&
+    "$work/bin/protozero" generate "$root/samples/QuickStart/protos" -o "$work/generated" --check
+}
+check "the tool installs and runs" tool
+
 # The local feed is added to the sources of the machine, and ProtoZeroSharp can only come from it, because the packages go to
 # a folder of their own; what else is needed (System.Memory) is taken from the machine's cache where it is there.
 cat >"$work/nuget.config" <<CONFIG

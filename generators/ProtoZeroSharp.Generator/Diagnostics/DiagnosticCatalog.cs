@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroSharp.Generator.Diagnostics;
 
@@ -13,11 +12,11 @@ internal static partial class DiagnosticCatalog
 
     public static DiagnosticRule Get(string id) => rules![id];
 
-    private static DiagnosticRule Error(int number, string title) => Add(number, title, DiagnosticSeverity.Error);
+    private static DiagnosticRule Error(int number, string title) => Add(number, title, Severity.Error);
 
-    private static DiagnosticRule Warning(int number, string title) => Add(number, title, DiagnosticSeverity.Warning);
+    private static DiagnosticRule Warning(int number, string title) => Add(number, title, Severity.Warning);
 
-    private static DiagnosticRule Add(int number, string title, DiagnosticSeverity severity)
+    private static DiagnosticRule Add(int number, string title, Severity severity)
     {
         var rule = new DiagnosticRule("PZ" + number.ToString("0000", System.Globalization.CultureInfo.InvariantCulture), title, severity);
         (rules ??= new Dictionary<string, DiagnosticRule>()).Add(rule.Id, rule);

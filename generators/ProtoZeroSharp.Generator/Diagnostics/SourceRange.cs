@@ -1,11 +1,4 @@
-using Microsoft.CodeAnalysis.Text;
-
 namespace ProtoZeroSharp.Generator.Diagnostics;
 
 /// <summary>A place in a .proto: offsets in UTF-16 units, lines and columns from 0, the end exclusive. Only <c>\n</c> ends a line.</summary>
-internal readonly record struct SourceRange(int Start, int Length, int StartLine, int StartColumn, int EndLine, int EndColumn)
-{
-    public TextSpan Span => new(Start, Length);
-
-    public LinePositionSpan Lines => new(new LinePosition(StartLine, StartColumn), new LinePosition(EndLine, EndColumn));
-}
+internal readonly record struct SourceRange(int Start, int Length, int StartLine, int StartColumn, int EndLine, int EndColumn);

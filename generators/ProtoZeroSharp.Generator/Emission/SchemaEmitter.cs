@@ -17,7 +17,7 @@ internal static class SchemaEmitter
 
     public static void Emit(SourceWriter writer, FileContext file, LinkedField[] fields, ReaderSlots slots, string name)
     {
-        var rows = fields.SelectMany(f => new[] { f.Number, Type(f) | Writing(f), slots.Of(f), f.OneofIndex });
+        var rows = fields.SelectMany(f => Row(f, slots.Of(f)));
         LinkedField[] messages = [.. fields.Where(f => (f.Map?.Value ?? f).Type is FieldType.Message or FieldType.Group)];
         string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf" : "null") + ")";
         foreach (LinkedField field in fields)
@@ -30,11 +30,7 @@ internal static class SchemaEmitter
 
         foreach (LinkedField field in fields)
         {
-            LinkedField value = field.Map?.Value ?? field;
-            if (value.Type == FieldType.Enum && file.Find(value.TypeName) is { Shape.IsClosedEnum: true } type)
-            {
-                schema += "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")";
-            }
+            schema += Closed(file, field);
         }
 
         writer.Lines(LibraryNames.Hidden);
@@ -62,11 +58,24 @@ internal static class SchemaEmitter
     public static string OfExtension(FileContext file, LinkedField field)
     {
         string child = field.Type is FieldType.Message or FieldType.Group ? file.Find(field.TypeName)!.ReaderSchema : "null";
-        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers([field.Number, Type(field), 0, -1]) + ", delegate (int fieldNumber) { return " + child + "; })";
-        return field.Type == FieldType.Enum && file.Find(field.TypeName) is { Shape.IsClosedEnum: true } type
-            ? schema + "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)) + ")"
-            : schema;
+        return "new " + LibraryNames.MessageSchema + "(" + Numbers([field.Number, Type(field), 0, -1]) + ", delegate (int fieldNumber) { return " + child + "; })" + Closed(file, field);
     }
+
+    /// <summary>The four numbers of a field.</summary>
+    public static int[] Row(LinkedField field, int slot) => [field.Number, Type(field) | Writing(field), slot, field.OneofIndex];
+
+    /// <summary>The number of a type, with what matters where a value of it is read.</summary>
+    public static int Type(LinkedField field) =>
+        (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
+
+    /// <summary>The numbers that the enum of a field has, if it is closed, sorted; else null.</summary>
+    public static int[]? ClosedNumbers(FileContext file, LinkedField field) =>
+        (field.Map?.Value ?? field) is { Type: FieldType.Enum } value && file.Find(value.TypeName) is { Shape.IsClosedEnum: true } type
+            ? [.. type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)]
+            : null;
+
+    private static string Closed(FileContext file, LinkedField field) =>
+        ClosedNumbers(file, field) is { } numbers ? "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(numbers) + ")" : "";
 
     /// <summary>What matters where the message is written again.</summary>
     private static int Writing(LinkedField field) =>
@@ -74,9 +83,6 @@ internal static class SchemaEmitter
         : field.Label == FieldLabel.Required ? Required
         : field.HasPresence || field.Type is FieldType.Message or FieldType.Group ? 0
         : Implicit;
-
-    private static int Type(LinkedField field) =>
-        (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
 
     private static string Numbers(IEnumerable<int> numbers) => "new int[] { " + string.Join(", ", numbers.Select(Text)) + " }";
 

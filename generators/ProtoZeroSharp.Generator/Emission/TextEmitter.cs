@@ -19,7 +19,7 @@ internal static class TextEmitter
             public string ToText({{LibraryNames.TextOptions}} options) { return {{LibraryNames.MessageText}}.{{OfText.Of}}(this.message.{{OfReader.View}}, NamesOf(0), options); }
             /// <summary>For TextOptions.AnyTypes.</summary>
             """);
-        string table = Table(file, message, fields, schema);
+        string table = Names(file, message, fields, schema);
         LinkedField[] messages = [.. fields.Where(IsMessage)];
         if (messages.Length == 0)
         {
@@ -41,39 +41,51 @@ internal static class TextEmitter
         }
     }
 
-    /// <summary>The names of a message, and of the extensions of it that the file declares.</summary>
-    private static string Table(FileContext file, LinkedMessage message, LinkedField[] fields, string schema)
+    /// <summary>The names of a message and of its fields, a line each.</summary>
+    public static string Table(FileContext file, LinkedMessage message, IEnumerable<LinkedField> fields) =>
+        string.Join("\n", [(message.IsMessageSet ? "*" : "") + message.FullName, .. fields.OrderBy(f => f.Number).Select(f => Line(file, f, Name(file, f)))]);
+
+    /// <summary>The line of a field under a name.</summary>
+    public static string Line(FileContext file, LinkedField field, string name) => (field.IsRedacted ? "!" : "") + name + Values(file, field.Map?.Value ?? field);
+
+    /// <summary>The extensions of a message that a file declares and that can be read, with their names in text and their places in the file.</summary>
+    public static IEnumerable<(string FullName, LinkedField Field, int Index)> ExtensionsOf(FileContext file, LinkedMessage message)
     {
-        var lines = fields.OrderBy(f => f.Number).Select(f => Line(file, f, Name(file, f)));
-        string table = string.Join("\\n", [(message.IsMessageSet ? "*" : "") + message.FullName, .. lines]);
+        for (int i = 0; message.IsExtendable && i < file.Extensions.All.Count; i++)
+        {
+            (ImmutableArray<string> scope, LinkedField field) = (file.Extensions.All[i].Scope, file.Extensions.All[i].Field);
+            if (field.Extendee == message.FullName && ReaderEmitter.IsReadable(file, field))
+            {
+                // An item of a MessageSet that its message declares goes by the message's name.
+                string declared = string.Join(".", new[] { file.File.Package }.Concat(scope).Where(part => part.Length > 0));
+                yield return (message.IsMessageSet && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.'), field, i);
+            }
+        }
+    }
+
+    /// <summary>The expression of the names of a message, and of the extensions of it that the file declares.</summary>
+    private static string Names(FileContext file, LinkedMessage message, LinkedField[] fields, string schema)
+    {
         string children = fields.Any(IsMessage) ? "NamesOf" : "null";
-        string names = "new " + LibraryNames.MessageNames + "(" + schema + ", \"" + table + "\", " + children;
+        string names = "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(Table(file, message, fields)) + ", " + children;
         return names + string.Concat(Extensions(file, message).Select(e => ", " + e)) + ")";
     }
 
     /// <summary>Each extension as the names of a message that has it and nothing else.</summary>
     private static IEnumerable<string> Extensions(FileContext file, LinkedMessage message)
     {
-        for (int i = 0; message.IsExtendable && i < file.Extensions.All.Count; i++)
+        foreach ((string fullName, LinkedField field, int index) in ExtensionsOf(file, message))
         {
-            (ImmutableArray<string> scope, LinkedField field) = (file.Extensions.All[i].Scope, file.Extensions.All[i].Field);
-            if (field.Extendee != message.FullName || !ReaderEmitter.IsReadable(file, field))
-            {
-                continue;
-            }
-
-            // An item of a MessageSet that its message declares goes by the message's name.
-            string declared = string.Join(".", new[] { file.File.Package }.Concat(scope).Where(part => part.Length > 0));
-            string fullName = message.IsMessageSet && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.');
-            string schema = message.IsMessageSet ? Text(field.Number) : file.ExtensionReference + "." + file.Extensions.Members[i].Schema;
+            string schema = message.IsMessageSet ? Text(field.Number) : file.ExtensionReference + "." + file.Extensions.Members[index].Schema;
             string child = IsMessage(field) ? "delegate (int number) { return " + file.Find(field.TypeName)!.ReaderNames + "(0); }" : "null";
-            yield return "new " + LibraryNames.MessageNames + "(" + schema + ", \"\\n" + Line(file, field, "[" + fullName + "]") + "\", " + child + ")";
+            yield return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal("\n" + Line(file, field, "[" + fullName + "]")) + ", " + child + ")";
         }
     }
 
-    private static bool IsMessage(LinkedField field) => (field.Map?.Value ?? field).Type is FieldType.Message or FieldType.Group;
+    // Names have nothing else that a literal would have to escape.
+    private static string Literal(string text) => "\"" + text.Replace("\n", "\\n") + "\"";
 
-    private static string Line(FileContext file, LinkedField field, string name) => (field.IsRedacted ? "!" : "") + name + Values(file, field.Map?.Value ?? field);
+    private static bool IsMessage(LinkedField field) => (field.Map?.Value ?? field).Type is FieldType.Message or FieldType.Group;
 
     private static string Name(FileContext file, LinkedField field) => field.IsGroupLike ? file.Find(field.TypeName)!.Shape.Path.Last() : field.Name;
 

@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 using System.Text;
-using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;

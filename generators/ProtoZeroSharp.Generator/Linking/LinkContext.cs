@@ -2,9 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -56,7 +55,7 @@ internal sealed class LinkContext
 
     public void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
     {
-        HasErrors |= rule.Severity == DiagnosticSeverity.Error;
+        HasErrors |= rule.Severity == Severity.Error;
         // A name that an extend block gives to all its fields is wrong once.
         if (!IsFull && reported.Add((span.Start, message)))
         {

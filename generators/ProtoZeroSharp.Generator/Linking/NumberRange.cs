@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 

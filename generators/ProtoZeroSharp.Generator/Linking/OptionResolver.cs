@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
@@ -300,7 +299,7 @@ internal sealed partial class OptionResolver(
         return reader.Read(field.TypeSymbol!) is not { } problem
             || Fail(
                 DiagnosticCatalog.OptionAggregate,
-                reader.ProblemSpan.IsEmpty ? option.Value.Span : reader.ProblemSpan,
+                reader.ProblemSpan.Length == 0 ? option.Value.Span : reader.ProblemSpan,
                 "Error while parsing option value for \"" + field.Declaration.Name + "\": " + problem);
     }
 }

@@ -2,8 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Text;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;

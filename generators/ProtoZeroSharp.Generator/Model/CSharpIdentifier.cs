@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace ProtoZeroSharp.Generator.Model;
 
@@ -32,5 +32,12 @@ internal static class CSharpIdentifier
     public static string Namespace(string name) => string.Join(".", name.Split('.').Select(Member));
 
     /// <summary>True when every part of a dotted name is an identifier; the empty name is the global namespace and valid too.</summary>
-    public static bool IsNamespace(string name) => name.Length == 0 || name.Split('.').All(SyntaxFacts.IsValidIdentifier);
+    public static bool IsNamespace(string name) => name.Length == 0 || name.Split('.').All(IsIdentifier);
+
+    // As the language says it: letters and _ first, then also digits, marks, connectors and formatting.
+    private static bool IsIdentifier(string name) =>
+        name.Length > 0 && (name[0] == '_' || IsLetter(name[0])) && name.All(c => IsLetter(c) || char.GetUnicodeCategory(c) is
+            UnicodeCategory.DecimalDigitNumber or UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.ConnectorPunctuation or UnicodeCategory.Format);
+
+    private static bool IsLetter(char c) => char.IsLetter(c) || char.GetUnicodeCategory(c) == UnicodeCategory.LetterNumber;
 }

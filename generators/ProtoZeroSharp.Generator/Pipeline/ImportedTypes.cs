@@ -8,6 +8,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Project;
 using ProtoZeroSharp.Generator.Settings;
 using ProtoZeroSharp.Generator.Syntax;
 

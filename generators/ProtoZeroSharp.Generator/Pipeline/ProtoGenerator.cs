@@ -1,9 +1,7 @@
 using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Text;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -11,8 +9,9 @@ using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Project;
+using ProtoZeroSharp.Generator.Roslyn;
 using ProtoZeroSharp.Generator.Settings;
-using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator;
 
@@ -33,25 +32,26 @@ public sealed class ProtoGenerator : IIncrementalGenerator
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
         IncrementalValueProvider<LanguageFeatures> language = context.ParseOptionsProvider
-            .Select((options, _) => LanguageFeatures.Of(options))
+            .Select((options, _) => RoslynSettings.Language(options))
             .WithTrackingName(StageNames.Language);
 
         IncrementalValueProvider<HelpPages> pages = context.AnalyzerConfigOptionsProvider
-            .Select((options, _) => SettingsReader.Pages(options.GlobalOptions))
+            .Select((options, _) => SettingsReader.Pages(RoslynSettings.Properties(options.GlobalOptions)))
             .WithTrackingName(StageNames.Pages);
 
         IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
             .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
 
-        // Parsing looks at nothing but the text, so that a changed option parses nothing again.
+        // Parsing looks at nothing but the text, so that a changed option parses nothing again. A file that is listed and missing has no text;
+        // the compiler says so itself (CS2001).
         IncrementalValuesProvider<ParsedText?> parsed = texts
-            .Select(Parse)
+            .Select((text, cancellationToken) => text.GetText(cancellationToken)?.ToString() is { } content ? Stages.Parse(text.Path, content, cancellationToken) : null)
             .WithTrackingName(StageNames.Parse);
 
         // The compiler knows the options of a file by its text object, so they are read from that, apart from parsing.
         IncrementalValueProvider<ProjectSettings> settings = texts
             .Combine(context.AnalyzerConfigOptionsProvider)
-            .Select((pair, _) => new PathSettings(pair.Left.Path, SettingsReader.Read(pair.Right.GetOptions(pair.Left), pair.Right.GlobalOptions)))
+            .Select((pair, _) => new PathSettings(pair.Left.Path, SettingsReader.Read(RoslynSettings.Metadata(pair.Right.GetOptions(pair.Left)), RoslynSettings.Properties(pair.Right.GlobalOptions))))
             .WithTrackingName(StageNames.Settings)
             .Collect()
             .Select((files, _) => new ProjectSettings(new(files)));
@@ -62,7 +62,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .WithTrackingName(StageNames.Configure);
 
         IncrementalValueProvider<ImportNames> importNames = configured
-            .Select((file, _) => file == null ? null : new ImportFacts(file.Text.Path, file.Settings.Roots, file.Settings.ProjectFolder, file.Text.File.Imports.Select(i => i.Path).ToEquatableArray()))
+            .Select((file, _) => file == null ? null : Stages.Facts(file))
             .Collect()
             .Select((files, _) => ImportNames.Create(Present(files)))
             .WithTrackingName(StageNames.ImportNames);
@@ -73,7 +73,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .WithTrackingName(StageNames.Name);
 
         IncrementalValueProvider<ImportGraph> graph = named
-            .Select((file, _) => file is { Name.SameNameAs: null } ? Summarise(file) : null)
+            .Select((file, _) => file is { Name.SameNameAs: null } ? Stages.Summarise(file) : null)
             .WithTrackingName(StageNames.Summary)
             .Collect()
             .Select((summaries, _) => ImportGraph.Create(Present(summaries)));
@@ -82,7 +82,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Combine(graph)
             .Select((pair, _) => pair.Left == null ? null : new LinkInput(pair.Left, pair.Right.For(pair.Left.Name.Name)))
             .WithTrackingName(StageNames.Resolve)
-            .Select((input, cancellationToken) => input == null ? null : Link(input, cancellationToken))
+            .Select((input, cancellationToken) => input == null ? null : Stages.Link(input, cancellationToken))
             .WithTrackingName(StageNames.Link);
 
         IncrementalValueProvider<Collisions> collisions = linked
@@ -94,7 +94,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         IncrementalValuesProvider<EmissionInput?> emission = linked
             .Combine(collisions.Combine(language))
-            .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Prepare(item, pair.Right.Left, pair.Right.Right) : null)
+            .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Stages.Prepare(item, pair.Right.Left, pair.Right.Right) : null)
             .WithTrackingName(StageNames.Emission);
 
         IncrementalValueProvider<ImportedTypes> imported = emission
@@ -117,14 +117,14 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Combine(imported)
             .Select((pair, _) => pair.Left == null || !pair.Right.AreMissingFor(pair.Left.Name.Name) ? null : FileReport.Of(pair.Left.Name.Path, pair.Right.Report(pair.Left)))
             .WithTrackingName(StageNames.ImportReport);
-        context.RegisterSourceOutput(importReports.Combine(pages), static (output, report) => report.Left?.Send(output, report.Right));
+        context.RegisterSourceOutput(importReports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));
 
         IncrementalValuesProvider<FileReport?> reports = linked
             .Combine(importNames)
             .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right))
             .WithTrackingName(StageNames.Report);
 
-        context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => report.Left?.Send(output, report.Right));
+        context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));
 
         // Apart from the other diagnostics: with a place they change with every line above it.
         IncrementalValuesProvider<FileReport?> clashes = named
@@ -134,81 +134,18 @@ public sealed class ProtoGenerator : IIncrementalGenerator
                 : null)
             .WithTrackingName(StageNames.Clashes);
 
-        context.RegisterSourceOutput(clashes.Combine(pages), static (output, report) => report.Left?.Send(output, report.Right));
+        context.RegisterSourceOutput(clashes.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));
     }
 
     private static ImmutableArray<T> Present<T>(ImmutableArray<T?> items)
         where T : class => ImmutableArray.CreateRange(items.Where(item => item != null))!;
 
-    private static FileSummary Summarise(NamedFile file) =>
-        Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" }));
-
-    // A file that is listed and missing has no text; the compiler says so itself (CS2001).
-    private static ParsedText? Parse(AdditionalText text, CancellationToken cancellationToken) =>
-        text.GetText(cancellationToken)?.ToString() is { } content
-            ? Guard.Run(
-                () => new ParsedText(text.Path, ProtoParser.Parse(content, cancellationToken), null),
-                failure => new ParsedText(text.Path, new ParsedFile { Text = content, HasErrors = true }, failure))
-            : null;
-
-    private static LinkedItem Link(LinkInput input, CancellationToken cancellationToken) =>
-        LinkMemory.Recall(input) ?? Guard.Run(
-            () => LinkGuarded(input, cancellationToken),
-            failure => new LinkedItem(input.File.Name.Path, input.File.File.Settings.Options, new LinkResult(null, new(ImmutableArray.Create(failure)))));
-
-    private static LinkedItem LinkGuarded(LinkInput input, CancellationToken cancellationToken)
+    private static void Send(SourceProductionContext context, FileReport? report, HelpPages pages)
     {
-        ConfiguredFile file = input.File.File;
-        ImportName name = input.File.Name;
-        LinkFootprint? footprint = null;
-        LinkResult result = file.Text.Failure != null || name.SameNameAs != null
-            ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
-            : Linker.Link(file.Text.File, name.Name, input.Visible, out footprint, cancellationToken);
-
-        List<DiagnosticInfo> own = [.. file.Settings.Problems];
-        if (file.Text.Failure != null)
+        for (int i = 0; i < report?.Diagnostics.Count; i++)
         {
-            own.Add(file.Text.Failure);
+            context.ReportDiagnostic(report.Diagnostics[i].ToDiagnostic(report.Path, pages, report.AdditionalPaths[i]));
         }
-
-        if (name.SameNameAs != null)
-        {
-            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.SameImportName, $"{name.Name} is the import name of {name.SameNameAs} too. Tell them apart with ProtoRoot."));
-        }
-
-        if (name.IsOutsideRoot)
-        {
-            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
-        }
-
-        if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)
-        {
-            own.AddRange(MissingTypes.Of(result.File, file.Text.File));
-        }
-
-        bool isUsable = !own.Exists(d => d.IsError);
-        var item = new LinkedItem(name.Path, file.Settings.Options, own.Count == 0 ? result : new(isUsable ? result.File : null, own.Concat(result.Diagnostics).ToEquatableArray()));
-        LinkMemory.Keep(input, item, footprint);
-        return item;
-    }
-
-    private static EmissionInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
-    {
-        LinkedFile file = item.Result.File!;
-        if (collisions.Of(file.Name) is not { Problem: null } outcome)
-        {
-            return null;
-        }
-
-        IEnumerable<ForeignFile> foreign = file.ReferencedTypes
-            .Select(type => type.FileName)
-            .Where(name => name != file.Name)
-            .Distinct(StringComparer.Ordinal)
-            .OrderBy(name => name, StringComparer.Ordinal)
-            .Select(collisions.Of)
-            .Where(other => other is { Problem: null })
-            .Select(other => new ForeignFile(other!.FileName, other.Options));
-        return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
     }
 
     private static void Emit(SourceProductionContext context, EmissionInput input, HelpPages pages)

@@ -1,6 +1,4 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
+using System;
 
 namespace ProtoZeroSharp.Generator.Settings;
 
@@ -18,10 +16,8 @@ namespace ProtoZeroSharp.Generator.Settings;
 /// </param>
 internal sealed record LanguageFeatures(bool Nullable, bool Scoped, bool Interpolation, bool EmptyConstructors, bool ShortLeavesInlined)
 {
-    public static LanguageFeatures Of(ParseOptions options)
-    {
-        LanguageVersion version = options is CSharpParseOptions csharp ? csharp.LanguageVersion : LanguageVersion.CSharp7_3;
-        bool hasHandlers = version >= LanguageVersion.CSharp10 && options.PreprocessorSymbolNames.Contains("NET6_0_OR_GREATER");
-        return new(version >= LanguageVersion.CSharp8, version >= LanguageVersion.CSharp11, hasHandlers, version >= LanguageVersion.CSharp10, options.PreprocessorSymbolNames.Contains("NET10_0_OR_GREATER"));
-    }
+    /// <param name="version">The version of C#, 703 for 7.3, 1100 for 11.</param>
+    /// <param name="isDefined">Whether a symbol is defined, as the SDK defines those of frameworks.</param>
+    public static LanguageFeatures Of(int version, Func<string, bool> isDefined) =>
+        new(version >= 800, version >= 1100, version >= 1000 && isDefined("NET6_0_OR_GREATER"), version >= 1000, isDefined("NET10_0_OR_GREATER"));
 }

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 
@@ -12,10 +11,12 @@ internal static class SettingsReader
 {
     private static readonly char[] Separators = [',', ';', '|', ' '];
 
-    public static FileSettings Read(AnalyzerConfigOptions item, AnalyzerConfigOptions project)
+    /// <param name="item">Gives the metadata of the file's item by its name, null where it has none.</param>
+    /// <param name="project">Gives the properties of the project.</param>
+    public static FileSettings Read(Func<string, string?> item, Func<string, string?> project)
     {
         var problems = new List<DiagnosticInfo>();
-        string projectFolder = Property(project, "ProjectDir") is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
+        string projectFolder = project("ProjectDir") is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
         var options = new FileOptions
         {
             Namespace = Namespace(Value("ProtoZeroNamespace"), problems),
@@ -24,28 +25,22 @@ internal static class SettingsReader
             Merge = IsTrue("ProtoZeroMerge", Value("ProtoZeroMerge"), problems),
             OmitsDefaults = IsTrue("ProtoZeroOmitDefaults", Value("ProtoZeroOmitDefaults"), problems),
         };
-        if (Metadata(item, "ProtoZeroGoogle") is { } access && options is { Emits: true, Namespace: null })
+        if (item("ProtoZeroGoogle") is { } access && options is { Emits: true, Namespace: null })
         {
             options = BesideGoogle(options, access, Value("ProtoZeroMerge"), problems);
         }
 
         return new(
             options,
-            Roots(Metadata(item, "ProtoZeroRoot") ?? Property(project, "ProtoZeroRoot"), projectFolder),
+            Roots(item("ProtoZeroRoot") ?? project("ProtoZeroRoot"), projectFolder),
             projectFolder,
             IsTrue("ProtoZeroDisable", Value("ProtoZeroDisable"), problems),
             problems.ToEquatableArray());
 
-        string? Value(string name) => Metadata(item, name) ?? Property(project, name);
+        string? Value(string name) => item(name) ?? project(name);
     }
 
-    public static HelpPages Pages(AnalyzerConfigOptions project) => new(Property(project, "ProtoZeroDiagnosticPages") ?? "");
-
-    private static string? Metadata(AnalyzerConfigOptions item, string name) =>
-        item.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) && value.Trim().Length > 0 ? value.Trim() : null;
-
-    private static string? Property(AnalyzerConfigOptions project, string name) =>
-        project.TryGetValue("build_property." + name, out string? value) && value.Trim().Length > 0 ? value.Trim() : null;
+    public static HelpPages Pages(Func<string, string?> project) => new(project("ProtoZeroDiagnosticPages") ?? "");
 
     // Grpc.Tools makes classes of the same names from the file. Ours are parts of them, and no more visible than they are.
     private static FileOptions BesideGoogle(FileOptions options, string access, string? merge, List<DiagnosticInfo> problems)

@@ -1,4 +1,5 @@
-using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Model;
+
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

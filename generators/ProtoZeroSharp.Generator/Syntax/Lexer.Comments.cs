@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Text;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

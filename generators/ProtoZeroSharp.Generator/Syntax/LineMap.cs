@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

@@ -1,4 +1,3 @@
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;

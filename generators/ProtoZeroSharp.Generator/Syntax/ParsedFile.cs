@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Immutable;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using System.Text;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 

@@ -1,6 +1,6 @@
 using System.Collections.Immutable;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 

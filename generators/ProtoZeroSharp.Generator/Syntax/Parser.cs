@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Text;
 using System.Threading;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 

@@ -1,6 +1,4 @@
 using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 
@@ -23,7 +21,7 @@ internal sealed class SyntaxErrors
 
     public void Add(DiagnosticRule rule, TextSpan span, string message)
     {
-        Count += rule.Severity == DiagnosticSeverity.Error ? 1 : 0;
+        Count += rule.Severity == Severity.Error ? 1 : 0;
         if (items.Count < Limit)
         {
             items.Add((rule, span, message));

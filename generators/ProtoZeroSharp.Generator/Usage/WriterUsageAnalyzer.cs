@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Roslyn;
 using ProtoZeroSharp.Generator.Usage;
 
 namespace ProtoZeroSharp.Generator;

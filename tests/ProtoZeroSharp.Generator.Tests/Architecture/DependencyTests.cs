@@ -16,8 +16,10 @@ public class DependencyTests
         ["Linking"] = ["Diagnostics", "Model", "Syntax"],
         ["Naming"] = ["Model"],
         ["Emission"] = ["Model", "Naming", "Settings"],
-        ["Usage"] = ["Diagnostics"],
-        ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Settings", "Syntax"],
+        ["Project"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Settings", "Syntax"],
+        ["Roslyn"] = ["Diagnostics", "Settings"],
+        ["Usage"] = ["Diagnostics", "Roslyn"],
+        ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Project", "Roslyn", "Settings", "Syntax"],
     };
 
     /// <summary>What each folder of the library may name, beside itself.</summary>

@@ -2,6 +2,7 @@ using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Roslyn;
 using ProtoZeroSharp.Generator.Tests.Linking;
 using Xunit;
 
@@ -37,7 +38,7 @@ public partial class CatalogTests
     {
         foreach (DiagnosticRule rule in DiagnosticCatalog.All)
         {
-            Assert.Equal(rule.Severity == DiagnosticSeverity.Error, new DiagnosticInfo(rule.Id, "", rule.Severity, default, null).ToDiagnostic("a.proto", new HelpPages("")).Descriptor.CustomTags.Contains(WellKnownDiagnosticTags.NotConfigurable));
+            Assert.Equal(rule.Severity == Severity.Error, new DiagnosticInfo(rule.Id, "", rule.Severity, default, null).ToDiagnostic("a.proto", new HelpPages("")).Descriptor.CustomTags.Contains(WellKnownDiagnosticTags.NotConfigurable));
         }
     }
 

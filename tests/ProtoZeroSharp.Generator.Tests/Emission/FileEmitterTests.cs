@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Settings;
+using ProtoZeroSharp.Generator.Roslyn;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
@@ -38,7 +38,7 @@ public class FileEmitterTests
         LinkedFile file = Linked.File("p", [Leaf, Linked.Message("p", "All", [.. fields])], [Linked.Shape(Leaf, "p", leaf: true)]);
 
         var options = new CSharpParseOptions(version, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
-        string text = Linked.Emit(file, LanguageFeatures.Of(options));
+        string text = Linked.Emit(file, RoslynSettings.Language(options));
         CSharpCompilation compilation = CSharpCompilation.Create("t", [CSharpSyntaxTree.ParseText(text.Replace("#pragma warning disable\n", ""), options)], Harness.References, new(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity > DiagnosticSeverity.Hidden));
     }

@@ -1,6 +1,7 @@
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Roslyn;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;

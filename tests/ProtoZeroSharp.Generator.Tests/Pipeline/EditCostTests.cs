@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Project;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Pipeline;

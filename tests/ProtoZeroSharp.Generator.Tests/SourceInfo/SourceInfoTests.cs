@@ -1,7 +1,7 @@
 using System.Text;
 using Google.Protobuf.Reflection;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 using Xunit;
 

@@ -1,4 +1,4 @@
-using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Tests.SourceInfo;

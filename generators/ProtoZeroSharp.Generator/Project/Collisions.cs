@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
 /// What the files of a project mean for each other in C#. protoc looks at one set of imports at a time; a project may list files

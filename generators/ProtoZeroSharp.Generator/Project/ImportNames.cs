@@ -4,7 +4,7 @@ using System.Collections.Immutable;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Settings;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
 /// The import name of every file of the project. An explicit root decides; without one, a file is called what another file

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
 /// The name of a generated file inside the compilation. Roslyn takes names that differ only in case for the same, and allows few

@@ -1,7 +1,7 @@
 using System;
 using ProtoZeroSharp.Generator.Diagnostics;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
 /// Keeps exceptions inside. One that leaves a generator is CS8785: a warning for which the compiler throws away everything that
@@ -22,6 +22,8 @@ internal static class Guard
     }
 
     // Neither the message nor the stack: they may hold text of the file or paths of the machine that built the generator.
+#pragma warning disable IL2026 // Compiled ahead of time, the method may have no name, and nothing else changes.
     private static DiagnosticInfo Failure(Exception exception) =>
         DiagnosticInfo.OfFile(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + (exception.TargetSite?.DeclaringType?.Name ?? "unknown code") + "). Please report it with the file.");
+#pragma warning restore IL2026
 }

@@ -1,9 +1,7 @@
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Settings;
 
-
-
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>A linked file with what emission and reporting need beside it.</summary>
 /// <param name="Path">The path as the compiler gives it.</param>

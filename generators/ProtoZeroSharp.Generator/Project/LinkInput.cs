@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Generator.Linking;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>A file and every file that linking it may look at.</summary>
 internal sealed record LinkInput(NamedFile File, VisibleFiles Visible);

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
 /// Fields of types that the generator knows and the library does not have: those of descriptor.proto and of protoc's plugins.

@@ -1,11 +1,10 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>The diagnostics of one file, with the paths of the other files that they point to.</summary>
 internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Diagnostics, EquatableArray<string> AdditionalPaths)
@@ -27,14 +26,6 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
         }
 
         return new(item.Path, item.Result.Diagnostics.Select(InProject).ToEquatableArray(), paths.ToEquatableArray());
-    }
-
-    public void Send(SourceProductionContext output, HelpPages pages)
-    {
-        for (int i = 0; i < Diagnostics.Count; i++)
-        {
-            output.ReportDiagnostic(Diagnostics[i].ToDiagnostic(Path, pages, AdditionalPaths[i]));
-        }
     }
 
     private static DiagnosticInfo InProject(DiagnosticInfo diagnostic) =>

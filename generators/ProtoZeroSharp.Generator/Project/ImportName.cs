@@ -1,4 +1,4 @@
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>The import name of one file.</summary>
 /// <param name="Path">The path as the compiler gives it.</param>

@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Generator.Settings;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>What the other files of the project mean for one of them.</summary>
 /// <param name="FileName">The import name.</param>

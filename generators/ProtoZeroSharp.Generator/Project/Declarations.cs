@@ -1,7 +1,7 @@
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Settings;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>The C# names that a file brings into a project, for telling when two files bring the same.</summary>
 /// <param name="FileName">The import name.</param>

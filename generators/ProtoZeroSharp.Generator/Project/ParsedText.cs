@@ -1,7 +1,7 @@
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Syntax;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>A .proto after parsing.</summary>
 /// <param name="Path">The path as the compiler gives it.</param>

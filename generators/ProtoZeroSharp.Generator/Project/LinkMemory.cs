@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Syntax;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
 /// The last linking of every file, for as long as its syntax lives. The pipeline knows that something changed in a file that another

@@ -2,7 +2,7 @@ using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Syntax;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>Why the C# of a file would not compile beside that of the others.</summary>
 /// <param name="Message">What it is, and what to do.</param>

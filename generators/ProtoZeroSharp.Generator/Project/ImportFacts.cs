@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Pipeline;
+namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>What naming the files for import needs of one of them.</summary>
 /// <param name="Path">Its path as the compiler gives it.</param>

@@ -1,0 +1,93 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Settings;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Project;
+
+/// <summary>The stages from texts to what is emitted, each a function of values. Who calls them decides what is computed again.</summary>
+internal static class Stages
+{
+    /// <summary>What other files may see of one.</summary>
+    public static FileSummary Summarise(NamedFile file) =>
+        Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" }));
+
+    /// <summary>Parses a text. What goes wrong in it is among what it gives.</summary>
+    public static ParsedText Parse(string path, string content, CancellationToken cancellationToken) =>
+        Guard.Run(
+            () => new ParsedText(path, ProtoParser.Parse(content, cancellationToken), null),
+            failure => new ParsedText(path, new ParsedFile { Text = content, HasErrors = true }, failure));
+
+    /// <summary>What naming a file for import needs of it.</summary>
+    public static ImportFacts Facts(ConfiguredFile file) =>
+        new(file.Text.Path, file.Settings.Roots, file.Settings.ProjectFolder, file.Text.File.Imports.Select(i => i.Path).ToEquatableArray());
+
+    /// <summary>Resolves and checks a file.</summary>
+    public static LinkedItem Link(LinkInput input, CancellationToken cancellationToken) =>
+        LinkMemory.Recall(input) ?? Guard.Run(
+            () => LinkGuarded(input, cancellationToken),
+            failure => new LinkedItem(input.File.Name.Path, input.File.File.Settings.Options, new LinkResult(null, new(ImmutableArray.Create(failure)))));
+
+    private static LinkedItem LinkGuarded(LinkInput input, CancellationToken cancellationToken)
+    {
+        ConfiguredFile file = input.File.File;
+        ImportName name = input.File.Name;
+        LinkFootprint? footprint = null;
+        LinkResult result = file.Text.Failure != null || name.SameNameAs != null
+            ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
+            : Linker.Link(file.Text.File, name.Name, input.Visible, out footprint, cancellationToken);
+
+        List<DiagnosticInfo> own = [.. file.Settings.Problems];
+        if (file.Text.Failure != null)
+        {
+            own.Add(file.Text.Failure);
+        }
+
+        if (name.SameNameAs != null)
+        {
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.SameImportName, $"{name.Name} is the import name of {name.SameNameAs} too. Tell them apart with ProtoRoot."));
+        }
+
+        if (name.IsOutsideRoot)
+        {
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
+        }
+
+        if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)
+        {
+            own.AddRange(MissingTypes.Of(result.File, file.Text.File));
+        }
+
+        bool isUsable = !own.Exists(d => d.IsError);
+        var item = new LinkedItem(name.Path, file.Settings.Options, own.Count == 0 ? result : new(isUsable ? result.File : null, own.Concat(result.Diagnostics).ToEquatableArray()));
+        LinkMemory.Keep(input, item, footprint);
+        return item;
+    }
+
+    /// <summary>All that the text of a file is made of; null when nothing can be emitted for it.</summary>
+    public static EmissionInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
+    {
+        LinkedFile file = item.Result.File!;
+        if (collisions.Of(file.Name) is not { Problem: null } outcome)
+        {
+            return null;
+        }
+
+        IEnumerable<ForeignFile> foreign = file.ReferencedTypes
+            .Select(type => type.FileName)
+            .Where(name => name != file.Name)
+            .Distinct(StringComparer.Ordinal)
+            .OrderBy(name => name, StringComparer.Ordinal)
+            .Select(collisions.Of)
+            .Where(other => other is { Problem: null })
+            .Select(other => new ForeignFile(other!.FileName, other.Options));
+        return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
+    }
+}

@@ -1,0 +1,108 @@
+using ToolTests.Everything;
+using Xunit;
+
+namespace ProtoZeroSharp.Tool.Tests;
+
+public class DumpTests
+{
+    private static readonly string Root = Path.Combine(Command.Protos, "protos");
+
+    private static readonly string[] Schema = ["-p", Root, "-I", Root];
+
+    [Fact]
+    public void Without_a_schema_it_prints_what_protoc_does()
+    {
+        byte[] message = Message();
+        Outcome outcome = Command.Tool(message, "dump");
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.Equal(Command.Protoc(message, "--decode_raw").Output, outcome.Output);
+    }
+
+    [Fact]
+    public void With_a_schema_it_prints_what_protoc_does()
+    {
+        byte[] message = Message();
+        Outcome outcome = Command.Tool(message, ["dump", .. Schema, "-m", Type("everything3.proto", "Everything3")]);
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.Equal(Command.Protoc(message, "-I" + Root, "--decode=" + Type("everything3.proto", "Everything3"), "everything3.proto").Output, outcome.Output);
+        Assert.Contains("int32_map {", outcome.Output);
+    }
+
+    [Fact]
+    public void Delimited_messages_are_printed_one_by_one()
+    {
+        Outcome outcome = Command.Tool([2, 8, 1, 0, 2, 8, 2], "dump", "--framing", "delimited");
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.Equal("# message 1, 2 bytes at 1\n1: 1\n# message 2, 0 bytes at 4\n# message 3, 2 bytes at 5\n1: 2\n", Lines(outcome.Output));
+    }
+
+    [Fact]
+    public void Frames_of_gRPC_are_printed_one_by_one_also_when_they_are_compressed()
+    {
+        using var packed = new MemoryStream();
+        using (var gzip = new System.IO.Compression.GZipStream(packed, System.IO.Compression.CompressionMode.Compress, leaveOpen: true))
+        {
+            gzip.Write([8, 2]);
+        }
+
+        Outcome outcome = Command.Tool([0, 0, 0, 0, 2, 8, 1, 1, 0, 0, 0, (byte)packed.Length, .. packed.ToArray()], "dump", "--framing", "grpc");
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.Equal("# message 1, 2 bytes at 5\n1: 1\n# message 2, 2 bytes at 12, compressed\n1: 2\n", Lines(outcome.Output));
+    }
+
+    [Fact]
+    public void The_wire_shows_bytes_that_are_no_message_as_far_as_they_go()
+    {
+        Outcome outcome = Command.Tool([8, 1, 0x12, 9, 1], "dump", "--format", "wire");
+        Assert.Equal(1, outcome.Code);
+        Assert.Contains("1: 1", outcome.Output);
+        Assert.StartsWith("protozero: ", outcome.Errors);
+    }
+
+    [Fact]
+    public void An_input_that_ends_in_the_middle_is_said()
+    {
+        Outcome outcome = Command.Tool([2, 8, 1, 5, 8], "dump", "--framing", "delimited");
+        Assert.Equal(1, outcome.Code);
+        Assert.Equal("# message 1, 2 bytes at 1\n1: 1\n", Lines(outcome.Output));
+        Assert.Contains("begins at 3", outcome.Errors);
+    }
+
+    [Fact]
+    public void A_type_that_is_not_there_is_said_with_the_one_that_is_meant()
+    {
+        Outcome outcome = Command.Tool([], ["dump", .. Schema, "-m", "everything3"]);
+        Assert.Equal(2, outcome.Code);
+        Assert.Contains($"There is {Type("everything3.proto", "Everything3")}.", outcome.Errors);
+    }
+
+    [Theory]
+    [InlineData("--format", "json")]
+    [InlineData("--framing", "http")]
+    [InlineData("--max-value", "many")]
+    public void An_option_that_means_nothing_ends_with_2(string option, string value)
+    {
+        Outcome outcome = Command.Tool([], "dump", option, value);
+        Assert.Equal(2, outcome.Code);
+        Assert.Contains(value, outcome.Errors);
+    }
+
+    private static string Lines(string text) => text.Replace("\r\n", "\n");
+
+    /// <summary>The full name of a message of a file.</summary>
+    private static string Type(string file, string message)
+    {
+        string package = File.ReadAllLines(Path.Combine(Root, file)).FirstOrDefault(line => line.StartsWith("package ", StringComparison.Ordinal)) ?? "";
+        return package.Length == 0 ? message : package["package ".Length..].TrimEnd(';', ' ') + "." + message;
+    }
+
+    private static byte[] Message()
+    {
+        using var proto = new ProtoWriter();
+        var message = new Everything3.Writer(proto);
+        message.AddInt32Map(3, 4).AddInt32Map(-1, 0);
+        message.Int32Value(-5).StringValue("a \"text\"\n").BytesValue([1, 2, 255]).DoubleValue(0.1);
+        proto.AddVarInt(100_000, 7);
+        return proto.ToArray();
+    }
+}

@@ -1,0 +1,129 @@
+using Xunit;
+
+namespace ProtoZeroSharp.Tool.Tests;
+
+public sealed class GenerateTests : IDisposable
+{
+    private readonly string folder = Directory.CreateTempSubdirectory("tool").FullName;
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
+
+    /// <summary>The compiler ran the generator on the same files when this project was built.</summary>
+    [Theory]
+    [InlineData("protos", "ToolTests.Everything", "--access", "internal")]
+    [InlineData("Text/protos", "ToolTests.Texts", "--parts", "writers,constants")]
+    public void What_it_writes_is_what_the_generator_makes(string protos, string @namespace, string option, string value)
+    {
+        string root = Path.Combine(Command.Protos, protos);
+        Outcome outcome = Command.Tool("generate", root, "-I", root, "-o", folder, "--namespace", @namespace, option, value, "--framework", "net10.0");
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        string[] made = Names(folder);
+        Assert.NotEmpty(made);
+        Assert.Equal(made.Intersect(Names(Command.Metadata("Generated"))), made);
+        foreach (string name in made)
+        {
+            Assert.Equal(File.ReadAllText(Path.Combine(Command.Metadata("Generated"), name)), File.ReadAllText(Path.Combine(folder, name)));
+        }
+    }
+
+    [Fact]
+    public void Every_file_that_the_generator_made_was_compared()
+    {
+        string[] sources = [.. new[] { "protos", "Text/protos" }.SelectMany(part => Directory.GetFiles(Path.Combine(Command.Protos, part), "*.proto", SearchOption.AllDirectories))];
+        Assert.Equal(sources.Length, Names(Command.Metadata("Generated")).Length);
+    }
+
+    [Fact]
+    public void An_error_is_said_at_its_place_and_nothing_is_written()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\";\nmessage A {\n  int32 x = 0;\n}\n");
+        string output = Path.Combine(folder, "out");
+        Outcome outcome = Command.Tool("generate", proto, "-o", output);
+        Assert.Equal(1, outcome.Code);
+        Assert.Contains("a.proto(3,13): error PZ3001: ", outcome.Errors);
+        Assert.False(Directory.Exists(output));
+    }
+
+    [Fact]
+    public void Imports_are_found_below_the_root_and_nothing_is_generated_for_them()
+    {
+        Write("in/b.proto", "syntax = \"proto3\"; package p; message B { }");
+        string proto = Write("in/a.proto", "syntax = \"proto3\"; package p; import \"b.proto\"; import \"google/protobuf/timestamp.proto\"; message A { B b = 1; google.protobuf.Timestamp t = 2; }");
+        string output = Path.Combine(folder, "out");
+        Outcome outcome = Command.Tool("generate", proto, "-I", Path.Combine(folder, "in"), "-o", output);
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.StartsWith("a.proto.", Assert.Single(Names(output)));
+
+        outcome = Command.Tool("generate", proto, "-o", output);
+        Assert.Equal(1, outcome.Code);
+        Assert.Contains("PZ6001", outcome.Errors);
+    }
+
+    [Fact]
+    public void A_check_finds_files_that_are_missing_changed_or_too_many()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        string output = Path.Combine(folder, "out");
+        Assert.Contains("is missing", Check(1));
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Check(0);
+
+        string file = Path.Combine(output, Assert.Single(Names(output)));
+        string text = File.ReadAllText(file);
+        File.AppendAllText(file, "// mine\n");
+        Assert.Contains("is not what would be written", Check(1));
+        File.WriteAllText(file, text);
+
+        // Somebody's own file is left alone, one of ours that nothing makes any more is not.
+        File.WriteAllText(Path.Combine(output, "own.g.cs"), "// own\n");
+        Check(0);
+        string stale = Path.Combine(output, "b.proto.00000000.g.cs");
+        File.WriteAllText(stale, text);
+        Assert.Contains("would not be written any more", Check(1));
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.False(File.Exists(stale));
+        Assert.True(File.Exists(Path.Combine(output, "own.g.cs")));
+
+        string Check(int code)
+        {
+            Outcome outcome = Command.Tool("generate", proto, "-o", output, "--check");
+            Assert.Equal(code, outcome.Code);
+            return outcome.Errors;
+        }
+    }
+
+    [Fact]
+    public void A_file_that_would_be_the_same_keeps_its_time()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        string output = Path.Combine(folder, "out");
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        string file = Path.Combine(output, Assert.Single(Names(output)));
+        File.SetLastWriteTimeUtc(file, DateTime.UnixEpoch);
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(DateTime.UnixEpoch, File.GetLastWriteTimeUtc(file));
+    }
+
+    [Theory]
+    [InlineData("--language", "6")]
+    [InlineData("--framework", "dotnet")]
+    [InlineData("-I", "nowhere")]
+    [InlineData("--surprise", "1")]
+    public void An_option_that_means_nothing_ends_with_2(string option, string value)
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"), option, value);
+        Assert.Equal(2, outcome.Code);
+        Assert.Contains(option == "-I" ? "nowhere" : option, outcome.Errors);
+    }
+
+    private static string[] Names(string path) => [.. Directory.GetFiles(path, "*.g.cs").Select(file => Path.GetFileName(file)).Order(StringComparer.Ordinal)];
+
+    private string Write(string name, string text)
+    {
+        string path = Path.Combine(folder, name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, text);
+        return path;
+    }
+}

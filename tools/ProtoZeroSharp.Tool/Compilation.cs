@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Project;
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Tool;
+
+/// <summary>The files of one run, through all stages. The generator calls the same stages, and keeps what an edit leaves alone.</summary>
+internal sealed class Compilation
+{
+    private readonly List<FileReport> reports = [];
+
+    private Compilation(ImmutableArray<EmissionInput> emitted) => Emitted = emitted;
+
+    /// <summary>What is to be emitted, in the order of the files.</summary>
+    public ImmutableArray<EmissionInput> Emitted { get; }
+
+    public bool HasErrors => reports.Exists(report => report.Diagnostics.Any(diagnostic => diagnostic.IsError));
+
+    /// <summary>Reads and links the files, with those that they import.</summary>
+    /// <param name="files">The paths of the files to emit.</param>
+    /// <param name="settings">Their settings. Files that are only imported have the roots of these.</param>
+    /// <param name="language">What the C# may say.</param>
+    /// <param name="withBuiltIn">Whether imported files that the library has are files of the run too.</param>
+    /// <param name="progress">Told how many files of how many are linked.</param>
+    public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool withBuiltIn, Action<int, int>? progress = null)
+    {
+        List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Stages.Parse(path, File.ReadAllText(path), CancellationToken.None), settings))];
+        AddImports(configured, settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = withBuiltIn ? settings.Options.Parts : GeneratedParts.None } }, withBuiltIn);
+        ImportNames names = ImportNames.Create([.. configured.Select(Stages.Facts)]);
+        NamedFile[] named = [.. configured.Select(file => new NamedFile(file, names.Of(file.Text.Path)))];
+        ImportGraph graph = ImportGraph.Create([.. named.Where(file => file.Name.SameNameAs == null).Select(Stages.Summarise)]);
+        var linked = new LinkedItem[named.Length];
+        for (int i = 0; i < linked.Length; i++)
+        {
+            progress?.Invoke(i, linked.Length);
+            linked[i] = Stages.Link(new LinkInput(named[i], graph.For(named[i].Name.Name)), CancellationToken.None);
+        }
+
+        progress?.Invoke(linked.Length, linked.Length);
+        Collisions collisions = Collisions.Find([.. linked.Where(item => item.Result.File != null).Select(Collisions.Declare)]);
+        var result = new Compilation([.. linked
+            .Where(item => item is { Result.File: not null, Options.Emits: true })
+            .Select(item => Stages.Prepare(item, collisions, language))
+            .OfType<EmissionInput>()]);
+        for (int i = 0; i < linked.Length; i++)
+        {
+            result.reports.Add(FileReport.Of(linked[i], names));
+            if (collisions.Of(named[i].Name.Name) is { Problem: { } clash } outcome && outcome.Path == named[i].Name.Path)
+            {
+                result.reports.Add(FileReport.Of(outcome.Path, clash.In(named[i].File.Text.File)));
+            }
+        }
+
+        return result;
+    }
+
+    /// <summary>Writes the diagnostics, in the form that editors and build servers know.</summary>
+    public void Report(TextWriter output)
+    {
+        foreach (FileReport report in reports)
+        {
+            foreach (DiagnosticInfo diagnostic in report.Diagnostics)
+            {
+                string severity = diagnostic.IsError ? "error" : "warning";
+                output.WriteLine($"{ProtoFiles.Shown(report.Path)}({diagnostic.Range.StartLine + 1},{diagnostic.Range.StartColumn + 1}): {severity} {diagnostic.Id}: {diagnostic.Message}");
+            }
+        }
+    }
+
+    // Imports are looked for where the roots say, in the order of the roots, and then among those that the library has.
+    private static void AddImports(List<ConfiguredFile> files, FileSettings settings, bool withBuiltIn)
+    {
+        var known = new HashSet<string>(files.Select(file => file.Text.Path), StringComparer.Ordinal);
+        for (int i = 0; i < files.Count; i++)
+        {
+            foreach (string import in files[i].Text.File.Imports.Select(import => import.Path))
+            {
+                string? path = settings.Roots.Select(root => root + "/" + import).FirstOrDefault(File.Exists);
+                string? text = path != null ? null : withBuiltIn ? BuiltInFiles.ReadText(import) : null;
+                path ??= text != null ? "/" + import : null;
+                if (path != null && known.Add(path))
+                {
+                    FileSettings own = text == null ? settings : settings with { Roots = EquatableArray<string>.Empty };
+                    files.Add(new ConfiguredFile(Stages.Parse(path, text ?? File.ReadAllText(path), CancellationToken.None), own));
+                }
+            }
+        }
+    }
+}

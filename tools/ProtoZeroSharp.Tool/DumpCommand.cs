@@ -1,0 +1,90 @@
+using System;
+using System.CommandLine;
+using System.IO;
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Tool;
+
+/// <summary><c>protozero dump</c>: encoded messages as text.</summary>
+internal static class DumpCommand
+{
+    public static Command Create()
+    {
+        var file = new Argument<string>("file") { Description = "The encoded bytes; - or nothing is standard input.", Arity = ArgumentArity.ZeroOrOne };
+        var compiler = new CompilerOptions();
+        var protos = new Option<string[]>("--proto", "-p") { Description = ".proto files, and folders that stand for all below them, with the message's type and whatever extends it.", HelpName = "file", AllowMultipleArgumentsPerToken = true };
+        var message = new Option<string>("--message", "-m") { Description = "The type of the message, with its package. Without it fields are shown by their numbers.", HelpName = "type" };
+        var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are no message.", HelpName = "format" };
+        format.AcceptOnlyFromAmong("text", "wire");
+        var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message is after its length, as writeDelimitedTo writes it. grpc: each is after the five bytes of a gRPC frame.", HelpName = "framing" };
+        framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
+        var expandAny = new Option<bool>("--expand-any") { Description = "Show what an Any holds where its type is known." };
+        var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact." };
+        var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value that are shown.", HelpName = "bytes" };
+
+        var command = new Command("dump", "Shows encoded messages as text, with the names of a schema or without.")
+        {
+            file, protos, compiler.Roots, message, format, framing, expandAny, showRedacted, maxValue,
+        };
+        command.SetAction(parsed => Reporting.Run(() =>
+        {
+            bool isWire = parsed.GetValue(format) == "wire";
+            string? type = parsed.GetValue(message);
+            MessageNames? names = null;
+            var options = new TextOptions { ShowsRedacted = parsed.GetValue(showRedacted) };
+            if (parsed.GetValue(maxValue) is { } most)
+            {
+                options.MaxValueLength = most >= 0 ? most : throw new UsageException("--max-value is not negative.");
+            }
+
+            if (type != null && !isWire)
+            {
+                string[] paths = ProtoFiles.Find(parsed.GetValue(protos) is { Length: > 0 } given ? given : throw new UsageException("--message needs --proto, the files that have the type."));
+                var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true), withBuiltIn: true);
+                compilation.Report(Console.Error);
+                if (compilation.HasErrors)
+                {
+                    return ExitCode.Failed;
+                }
+
+                var types = new MessageTypes(compilation);
+                names = types.Find(type) ?? throw new UsageException($"There is no message {type} in these files.{types.Hint(type)}");
+                if (parsed.GetValue(expandAny))
+                {
+                    types.AddTo(options.AnyTypes);
+                }
+            }
+
+            var printer = new MessageDump(Console.Out, isWire, names, options);
+            byte[] bytes = Read(parsed.GetValue(file));
+            bool isWhole = parsed.GetValue(framing) switch
+            {
+                "delimited" => printer.Delimited(bytes),
+                "grpc" => printer.Grpc(bytes),
+                _ => printer.Message(bytes),
+            };
+            Console.Out.Flush();
+            if (!isWhole)
+            {
+                Console.Error.WriteLine("protozero: " + printer.Problem);
+            }
+
+            return isWhole ? ExitCode.Done : ExitCode.Failed;
+        }));
+        return command;
+    }
+
+    private static byte[] Read(string? path)
+    {
+        if (path is not (null or "-"))
+        {
+            return File.Exists(path) ? File.ReadAllBytes(path) : throw new UsageException($"There is no file {path}.");
+        }
+
+        using Stream input = Console.OpenStandardInput();
+        var all = new MemoryStream();
+        input.CopyTo(all);
+        return all.ToArray();
+    }
+}
