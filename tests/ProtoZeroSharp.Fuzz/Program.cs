@@ -1,32 +1,21 @@
-using System.Globalization;
+using System.Reflection;
 using ProtoZeroSharp.Fuzz;
+using ProtoZeroSharp.Fuzz.Coverage;
+using ProtoZeroSharp.Fuzz.Rounds;
 
 // Random work from one seed after another, each round checked against Google.Protobuf or against what must never happen.
 //   [TARGET,…] [--rounds N] [--seed FIRST]     targets: write, read, edit, generate; all of them unless given
 // A failure prints its seed: `TARGET --seed SEED --rounds 1` repeats it. Closes with `N passed, N failed`, counted in targets.
-IReadOnlyList<FuzzTarget> targets = [new WriteTarget(), new ReadTarget(), new EditTarget(), new GenerateTarget()];
-int rounds = Number("--rounds", 2_000);
-int first = Number("--seed", 1);
-string[] names = args.Length > 0 && !args[0].StartsWith('-') ? args[0].Split(',') : [.. targets.Select(static t => t.Name)];
-if (names.Except(targets.Select(static t => t.Name)).FirstOrDefault() is { } unknown)
+//
+// Guided by coverage (docs/fuzzing.md):
+//   cover [TARGET,…] [--seconds N | --executions N] [--seed N] [--keep] [--replay]
+if (args is not ["cover", ..])
 {
-    Console.Error.WriteLine($"{unknown} is no target: {string.Join(", ", targets.Select(static t => t.Name))}");
-    return 2;
+    return RandomRounds.Run(args);
 }
 
-int failed = 0;
-foreach (FuzzTarget target in targets.Where(t => names.Contains(t.Name)))
-{
-    int failures = target.Run(first, rounds / target.Cost);
-    Console.WriteLine($"{target.Name}: {rounds / target.Cost:N0} rounds, {failures} failures; {target.Summary}");
-    failed += failures == 0 ? 0 : 1;
-}
-
-Console.WriteLine($"{names.Length - failed} passed, {failed} failed");
-return failed == 0 ? 0 : 1;
-
-int Number(string option, int otherwise)
-{
-    int index = Array.IndexOf(args, option);
-    return index >= 0 ? int.Parse(args[index + 1], CultureInfo.InvariantCulture) : otherwise;
-}
+string root = typeof(Session).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static a => a.Key == "RepositoryRoot").Value!;
+var context = new WovenContext([ProtoZeroSharp.Fuzz.Engine.CoveredTarget.Library, ProtoZeroSharp.Fuzz.Engine.CoveredTarget.Generator]);
+MethodInfo session = context.Own.GetType(typeof(Session).FullName!, throwOnError: true)!.GetMethod(nameof(Session.Run))!;
+(string, nint, int, int)[] assemblies = [.. context.Woven.Select(static a => (a.Name, a.First, a.Count, a.Edges))];
+return (int)session.Invoke(null, [args[1..], root, assemblies, (nint)context.Map.WorkAddress])!;

@@ -11,6 +11,8 @@ namespace ProtoZeroSharp;
 /// </summary>
 public sealed class DelimitedStreamReader : IDisposable
 {
+    private const int MostBytes = 0x7FFFFFC7;
+
     private static readonly Task<bool> Found = Task.FromResult(true);
 
     private readonly Stream stream;
@@ -187,14 +189,19 @@ public sealed class DelimitedStreamReader : IDisposable
         }
     }
 
-    // Moves what is there to the front, into a larger array when the next message does not fit.
+    // Moves what is there to the front, into a larger array when the next message does not fit and the array is full.
     private void MakeRoom(long needed)
     {
         int available = end - start;
-        if (needed > buffer.Length)
+        if (available == buffer.Length && needed > available)
         {
-            // Doubling, not the announced length at once: a length may lie.
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(needed, Math.Max(buffer.Length * 2L, available)));
+            // Doubling when it is full, not the announced length at once: a length may lie, and a stream may give a byte at a time.
+            if (available >= MostBytes)
+            {
+                throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"A delimited message and its length of {needed} bytes; an array holds {MostBytes}.");
+            }
+
+            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, MostBytes), buffer.Length * 2L));
             Buffer.BlockCopy(buffer, start, larger, 0, available);
             ArrayPool<byte>.Shared.Return(buffer);
             buffer = larger;

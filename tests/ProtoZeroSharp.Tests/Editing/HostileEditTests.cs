@@ -80,21 +80,7 @@ public class HostileEditTests
             memory.AsSpan().Fill(Guard);
             Span<byte> buffer = memory.AsSpan(50, message.Length + 100);
             message.CopyTo(buffer);
-            if (!Edited.Editor.TryOpen(buffer, message.Length, out Edited.Editor editor))
-            {
-                continue;
-            }
-
-            opened++;
-            using (editor)
-            {
-                for (int i = 0; i < 10; i++)
-                {
-                    Wild(editor, draw, buffer);
-                    Assert.True(Edited.Reader.TryOpen(editor.Written, out _));
-                }
-            }
-
+            opened += WildEdits.Run(buffer, message.Length, draw, 10) ? 1 : 0;
             Assert.True(memory.AsSpan(0, 50).IndexOfAnyExcept(Guard) < 0 && memory.AsSpan(message.Length + 150).IndexOfAnyExcept(Guard) < 0);
         }
 
@@ -116,68 +102,10 @@ public class HostileEditTests
             for (int i = 0; i < 10 && message.Length > 0; i++)
             {
                 buffer[draw.Next(message.Length)] = (byte)draw.Next(256);
-                Wild(editor, draw, buffer);
+                WildEdits.One(editor, draw, buffer);
             }
 
             Assert.True(memory.AsSpan(0, 50).IndexOfAnyExcept(Guard) < 0 && memory.AsSpan(message.Length + 150).IndexOfAnyExcept(Guard) < 0);
-        }
-    }
-
-    private static void Wild(Edited.Editor editor, Draw draw, Span<byte> buffer)
-    {
-        try
-        {
-            switch (draw.Next(24))
-            {
-                case 0: editor.Number(draw.Int32()); break;
-                case 1: editor.Text(draw.Text()); break;
-                case 2: editor.Eight(draw.Double()); break;
-                case 3: editor.ClearText(); break;
-                case 4: editor.AddPacked(draw.Int32()); break;
-                case 5: editor.AddPackedFixed(draw.UInt64()); break;
-                case 6: editor.SetLabels("a", draw.Text()); break;
-                case 7: editor.RemoveTree(1); break;
-                case 8: editor.ChoiceText(draw.Text()); break;
-                case 9: editor.ClearChoice(); break;
-                case 10: editor.Data(buffer.Slice(draw.Next(20), 20)); break;
-                case 11: editor.RemoveChildren(0); break;
-                case 12: Nested(editor.EditChild(), draw, buffer); break;
-                case 13: Nested(editor.EditTree(1), draw, buffer); break;
-                case 14: Nested(editor.EditChoiceChild(), draw, buffer); break;
-                case 15: Nested(editor.EditChildren(draw.Next(2)), draw, buffer); break;
-                case 16: Group(editor.EditPack()); break;
-                case 17: editor.SetPacked(draw.Next(4), draw.Int32()); break;
-                case 18: editor.SetPacked(draw.Next(4), 5).RemovePacked(draw.Next(4)); break;
-                case 19: editor.SetPackedFixed(draw.Next(3), 5).RemovePackedFixed(draw.Next(3)); break;
-                case 20: editor.SetShades(draw.Next(3), Shade.Negative).RemoveExpanded(draw.Next(3)); break;
-                case 21: editor.SetTexts(draw.Next(3), draw.Text()); break;
-                case 22: editor.RemoveTexts(0).RemoveBlobs(0); break;
-                default: editor.ClearPacked().ClearLabels(); break;
-            }
-        }
-        catch (ProtoException)
-        {
-            // Malformed further down, or full.
-        }
-        catch (ArgumentOutOfRangeException exception) when (exception.ParamName == "index")
-        {
-            // There is no such element.
-        }
-    }
-
-    private static void Group(Edited.Types.Pack.Editor editor)
-    {
-        using (editor)
-        {
-            editor.ClearB().A(1);
-        }
-    }
-
-    private static void Nested(Edited.Editor editor, Draw draw, Span<byte> buffer)
-    {
-        using (editor)
-        {
-            Wild(editor, draw, buffer);
         }
     }
 }

@@ -114,6 +114,30 @@ public class DelimitedTests
         Assert.Throws<ObjectDisposedException>(() => reader.Read());
     }
 
+    /// <summary>The buffer once grew at every read, so that a hundred bytes one by one took what the length announced.</summary>
+    [Fact]
+    public void A_length_that_lies_takes_no_memory_however_little_the_stream_gives_at_a_time()
+    {
+        byte[] bytes = [0xFF, 0xFF, 0xFF, 0x1F, .. new byte[100]];
+        Read(bytes);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Read(bytes);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 1 << 16);
+
+        static void Read(byte[] bytes)
+        {
+            using DelimitedStreamReader reader = new(new SlowStream(bytes, 1));
+            Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
+        }
+    }
+
+    [Fact]
+    public void A_length_near_the_most_that_there_is_needs_no_negative_array()
+    {
+        using DelimitedStreamReader reader = new(new SlowStream([0xFF, 0xFF, 0xFF, 0xFF, 0x07, .. new byte[30]], 1), int.MaxValue);
+        Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
+    }
+
     [Fact]
     public void A_delimited_message_in_the_output_can_be_cancelled()
     {

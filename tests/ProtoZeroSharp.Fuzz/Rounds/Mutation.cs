@@ -1,4 +1,4 @@
-namespace ProtoZeroSharp.Fuzz;
+namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>Damage to bytes: changed, removed, inserted, repeated, cut off.</summary>
 internal static class Mutation

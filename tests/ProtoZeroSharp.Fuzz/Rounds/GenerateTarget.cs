@@ -2,10 +2,9 @@ using System.Reflection;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator;
 
-namespace ProtoZeroSharp.Fuzz;
+namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>
 /// The .proto files of the repository, damaged and put together from pieces of each other, through the generator as the compiler
@@ -68,14 +67,5 @@ internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
             .SelectMany(f => Directory.EnumerateFiles(Path.Combine(root, f), "*.proto", SearchOption.AllDirectories))
             .Order(StringComparer.Ordinal)
             .Select(File.ReadAllText)];
-    }
-
-    private sealed class InMemoryText(string text) : AdditionalText
-    {
-        public const string Name = "fuzz.proto";
-
-        public override string Path => Name;
-
-        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(text, Encoding.UTF8);
     }
 }

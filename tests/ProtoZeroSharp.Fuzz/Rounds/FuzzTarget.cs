@@ -1,4 +1,4 @@
-namespace ProtoZeroSharp.Fuzz;
+namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>One kind of random work.</summary>
 internal abstract class FuzzTarget(string name, int cost)

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Tests.Differential;
 using Ours = ProtoZeroSharp.Tests.Generated;
 using Theirs = Google.Differential;
 
-namespace ProtoZeroSharp.Fuzz;
+namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>Random messages with every kind of field, into growing memory and into memory with hardly a byte to spare; Google reads them.</summary>
 internal sealed class WriteTarget() : FuzzTarget("write", 1)

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Tests.Support;
 using Ours = ProtoZeroSharp.Tests.Generated;
 using Theirs = Google.Differential;
 
-namespace ProtoZeroSharp.Fuzz;
+namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>
 /// Damaged messages, between pages that cannot be touched: what Google refuses no reader validates, and what a reader validates is the same message to Google, copied or

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Tests.Support;
 using Ours = ProtoZeroSharp.Tests.Generated;
 using Theirs = Google.Differential;
 
-namespace ProtoZeroSharp.Fuzz;
+namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>Random edits of messages as strange writers make them, against Google's objects edited the same way; buffers of any size between pages that cannot be touched.</summary>
 internal sealed class EditTarget() : FuzzTarget("edit", 2)

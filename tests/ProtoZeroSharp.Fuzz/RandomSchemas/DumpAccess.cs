@@ -1,0 +1,17 @@
+namespace ProtoZeroSharp.Fuzz.RandomSchemas;
+
+/// <summary>What is done with the generated reader of a random message; the code is made when the program starts.</summary>
+public abstract class DumpAccess
+{
+    public abstract bool TryValidate(ReadOnlySpan<byte> message);
+
+    /// <summary>What every getter gives, in the order of the fields.</summary>
+    public abstract string Dump(ReadOnlySpan<byte> message);
+
+    /// <summary>Writes the message anew.</summary>
+    public abstract void Copy(ReadOnlySpan<byte> message, ProtoWriter writer);
+
+    public abstract bool ContentEquals(ReadOnlySpan<byte> left, ReadOnlySpan<byte> right);
+
+    public abstract string Text(ReadOnlySpan<byte> message);
+}

@@ -1,0 +1,207 @@
+using System.Text;
+using ProtoZeroSharp.Fuzz.Schemas;
+
+namespace ProtoZeroSharp.Fuzz.RandomSchemas;
+
+/// <summary>
+/// Decodes messages of a random schema as the language describes them, with lists and strings and no thought of speed: the last value
+/// counts, messages in pieces are read as the pieces one after the other, another member of a oneof ends what there was.
+/// </summary>
+internal sealed class SpecModel(SpecFile file)
+{
+    /// <summary>What the getters of message 0 give.</summary>
+    public string Dump(ReadOnlySpan<byte> message)
+    {
+        var text = new StringBuilder();
+        Dump(text, 0, message);
+        return text.ToString();
+    }
+
+    private void Dump(StringBuilder text, int index, ReadOnlySpan<byte> message)
+    {
+        SpecField[] fields = file.Messages[index];
+        var values = fields.ToDictionary(static f => f.Number, static _ => new List<byte[]>());
+        int at = 0;
+        while (NaiveMessage.NextField(message, ref at, 100, out uint tag, out int body, out int end))
+        {
+            SpecField? field = Array.Find(fields, f => f.Number == (int)(tag >> 3));
+            if (field == null)
+            {
+                continue;
+            }
+
+            byte[] value = message.Slice(body, end - body).ToArray();
+            int wireType = (int)(tag & 7);
+            bool isRun = field.Label == SpecLabel.Repeated && wireType == 2 && field.WireType is 0 or 1 or 5 && wireType == 2;
+            if (isRun)
+            {
+                Split(values[field.Number], field, value);
+            }
+            else if (wireType == field.WireType && IsKnown(field, value))
+            {
+                foreach (SpecField other in fields.Where(f => field.Oneof >= 0 && f.Oneof == field.Oneof && f != field))
+                {
+                    values[other.Number].Clear();
+                }
+
+                values[field.Number].Add(value);
+            }
+        }
+
+        foreach (SpecField field in fields)
+        {
+            text.Append(field.Number).Append(':');
+            Field(text, field, values[field.Number]);
+        }
+
+        foreach (int oneof in fields.Select(static f => f.Oneof).Where(static o => o >= 0).Distinct())
+        {
+            text.Append("case ");
+            DumpFormat.Put(text, fields.FirstOrDefault(f => f.Oneof == oneof && values[f.Number].Count > 0)?.Number ?? 0);
+        }
+    }
+
+    private void Field(StringBuilder text, SpecField field, List<byte[]> values)
+    {
+        switch (field.Label)
+        {
+            case SpecLabel.Map:
+                foreach (byte[] entry in values)
+                {
+                    Entry(entry, field, out List<byte[]> keys, out List<byte[]> contents);
+                    Value(text, field.Key!, -1, keys);
+                    text.Append("= ");
+                    Value(text, field.Type, field.Target, contents);
+                }
+
+                break;
+            case SpecLabel.Repeated:
+                foreach (byte[] value in values)
+                {
+                    Value(text, field.Type, field.Target, [value]);
+                }
+
+                break;
+            default:
+                if (field.Type != "message")
+                {
+                    if (field.HasPresence || (field.Type == "enum" && file.IsClosed))
+                    {
+                        DumpFormat.Put(text, values.Count > 0);
+                    }
+
+                    Value(text, field.Type, -1, values);
+                }
+                else if (values.Count > 0)
+                {
+                    Value(text, field.Type, field.Target, values);
+                }
+
+                break;
+        }
+    }
+
+    /// <summary>The last of some values, or all of them as one message; a default where there is none.</summary>
+    private void Value(StringBuilder text, string type, int target, List<byte[]> values)
+    {
+        byte[] last = values.Count > 0 ? values[^1] : [];
+        ulong bits = 0;
+        if (SpecField.WireTypeOf(type) == 0)
+        {
+            int at = 0;
+            NaiveMessage.Varint(last, ref at, 10, out bits);
+        }
+        else if (SpecField.WireTypeOf(type) != 2)
+        {
+            for (int i = 0; i < last.Length; i++)
+            {
+                bits |= (ulong)last[i] << (8 * i);
+            }
+        }
+
+        switch (type)
+        {
+            case "message":
+                text.Append("{ ");
+                Dump(text, target, values.SelectMany(static v => v).ToArray());
+                text.Append("} ");
+                break;
+            case "int32" or "sfixed32" or "enum": DumpFormat.Put(text, (int)bits); break;
+            case "int64" or "sfixed64": DumpFormat.Put(text, (long)bits); break;
+            case "uint32" or "fixed32": DumpFormat.Put(text, (uint)bits); break;
+            case "uint64" or "fixed64": DumpFormat.Put(text, bits); break;
+            case "sint32": DumpFormat.Put(text, (bits & 1) == 0 ? (int)((uint)bits / 2) : -1 - (int)((uint)bits / 2)); break;
+            case "sint64": DumpFormat.Put(text, (bits & 1) == 0 ? (long)(bits / 2) : -1 - (long)(bits / 2)); break;
+            case "float": DumpFormat.Put(text, BitConverter.UInt32BitsToSingle((uint)bits)); break;
+            case "double": DumpFormat.Put(text, BitConverter.UInt64BitsToDouble(bits)); break;
+            case "bool": DumpFormat.Put(text, bits != 0); break;
+            default: DumpFormat.Put(text, (ReadOnlySpan<byte>)last); break;
+        }
+    }
+
+    private void Split(List<byte[]> values, SpecField field, byte[] run)
+    {
+        int at = 0;
+        while (at < run.Length)
+        {
+            int start = at;
+            if (field.WireType == 0)
+            {
+                NaiveMessage.Varint(run, ref at, 10, out _);
+            }
+            else
+            {
+                at += field.WireType == 1 ? 8 : 4;
+            }
+
+            byte[] value = run[start..at];
+            if (IsKnown(field, value))
+            {
+                values.Add(value);
+            }
+        }
+    }
+
+    private static void Entry(byte[] entry, SpecField field, out List<byte[]> keys, out List<byte[]> contents)
+    {
+        keys = [];
+        contents = [];
+        int at = 0;
+        while (NaiveMessage.NextField(entry, ref at, 100, out uint tag, out int body, out int end))
+        {
+            byte[] value = entry[body..end];
+            if (tag == (8 | (uint)SpecField.WireTypeOf(field.Key!)))
+            {
+                keys.Add(value);
+            }
+            else if (tag == (16 | (uint)SpecField.WireTypeOf(field.Type)))
+            {
+                contents.Add(value);
+            }
+        }
+    }
+
+    /// <summary>Whether a closed enum knows the number: a field, and an entry of a map, with another is as if nobody knew it.</summary>
+    private bool IsKnown(SpecField field, byte[] value)
+    {
+        if (field.Type != "enum" || !file.IsClosed)
+        {
+            return true;
+        }
+
+        if (field.Key != null)
+        {
+            Entry(value, field, out _, out List<byte[]> contents);
+            return contents.TrueForAll(static c => SpecFile.EnumNumbers.Contains(Number(c)));
+        }
+
+        return SpecFile.EnumNumbers.Contains(Number(value));
+    }
+
+    private static int Number(byte[] varint)
+    {
+        int at = 0;
+        NaiveMessage.Varint(varint, ref at, 10, out ulong bits);
+        return (int)bits;
+    }
+}

@@ -1,0 +1,65 @@
+using System.Globalization;
+
+namespace ProtoZeroSharp.Fuzz;
+
+/// <summary>What a session was asked for.</summary>
+internal sealed class SessionOptions
+{
+    public SessionOptions(string[] args, string repositoryRoot)
+    {
+        RepositoryRoot = repositoryRoot;
+        Output = Path.Combine(repositoryRoot, "artifacts", "fuzz");
+        Time = TimeSpan.FromSeconds(1);
+        for (int i = 0; i < args.Length; i++)
+        {
+            switch (args[i])
+            {
+                case "--seconds":
+                    Time = TimeSpan.FromSeconds(double.Parse(args[++i], CultureInfo.InvariantCulture));
+                    break;
+                case "--executions":
+                    Executions = long.Parse(args[++i], CultureInfo.InvariantCulture);
+                    Time = TimeSpan.MaxValue;
+                    break;
+                case "--seed":
+                    Seed = ulong.Parse(args[++i], CultureInfo.InvariantCulture);
+                    break;
+                case "--keep":
+                    KeepsCorpus = true;
+                    break;
+                case "--replay":
+                    IsReplay = true;
+                    break;
+                case "--list":
+                    IsList = true;
+                    break;
+                default:
+                    Targets.AddRange(args[i].Split(','));
+                    break;
+            }
+        }
+    }
+
+    public string RepositoryRoot { get; }
+
+    /// <summary>Where findings and kept inputs go.</summary>
+    public string Output { get; }
+
+    public List<string> Targets { get; } = [];
+
+    public long Executions { get; } = long.MaxValue / 2;
+
+    /// <summary>For each target.</summary>
+    public TimeSpan Time { get; }
+
+    public ulong Seed { get; } = 1;
+
+    /// <summary>Whether the inputs that reached something are kept for the next session.</summary>
+    public bool KeepsCorpus { get; }
+
+    /// <summary>Whether the names of the targets are all that is wanted.</summary>
+    public bool IsList { get; }
+
+    /// <summary>Whether nothing is changed: seeds and regressions alone.</summary>
+    public bool IsReplay { get; }
+}

@@ -1,0 +1,53 @@
+namespace ProtoZeroSharp.Fuzz.Targets;
+
+/// <summary>What comes next in a stream of framed messages.</summary>
+/// <param name="Start">Where the message begins.</param>
+/// <param name="Length">How long it is; -1 when there is no whole one.</param>
+/// <param name="Error">What is wrong with the frame, or null.</param>
+internal readonly record struct NaiveFrame(int Start, int Length, ProtoErrorKind? Error)
+{
+    public bool IsWhole => Length >= 0;
+
+    public int End => Start + Length;
+
+    /// <summary>A varint and so many bytes.</summary>
+    public static NaiveFrame Delimited(ReadOnlySpan<byte> stream, int at, int maxLength)
+    {
+        ulong length = 0;
+        for (int i = 0; i < 10; i++)
+        {
+            if (at + i >= stream.Length)
+            {
+                return new NaiveFrame(at, -1, null);
+            }
+
+            byte next = stream[at + i];
+            length |= (ulong)(next & 0x7F) << (7 * i);
+            if (next < 0x80)
+            {
+                return Of(stream, at + i + 1, length, maxLength);
+            }
+        }
+
+        return new NaiveFrame(at, -1, ProtoErrorKind.InvalidLength);
+    }
+
+    /// <summary>A flag, four bytes and so many bytes.</summary>
+    public static NaiveFrame Grpc(ReadOnlySpan<byte> stream, int at, int maxLength)
+    {
+        if (stream.Length - at < 5)
+        {
+            return new NaiveFrame(at, -1, null);
+        }
+
+        ulong length = ((ulong)stream[at + 1] << 24) | ((ulong)stream[at + 2] << 16) | ((ulong)stream[at + 3] << 8) | stream[at + 4];
+        return length > (ulong)maxLength ? new NaiveFrame(at, -1, ProtoErrorKind.MessageTooLarge)
+            : stream[at] > 1 ? new NaiveFrame(at, -1, ProtoErrorKind.InvalidLength)
+            : Of(stream, at + 5, length, maxLength);
+    }
+
+    private static NaiveFrame Of(ReadOnlySpan<byte> stream, int start, ulong length, int maxLength) =>
+        length > (ulong)maxLength ? new NaiveFrame(start, -1, ProtoErrorKind.MessageTooLarge)
+        : length > (ulong)(stream.Length - start) ? new NaiveFrame(start, -1, null)
+        : new NaiveFrame(start, (int)length, null);
+}
