@@ -15,16 +15,19 @@ internal sealed partial class FieldEmitter
 
     /// <param name="name">The method's name.</param>
     /// <param name="child">The message.</param>
-    /// <param name="item">For an item of a MessageSet the expression that opens it, else empty.</param>
-    private void EmitLeaf(string name, TypeReference child, string item = "")
+    /// <param name="declared">The field that says the type of the message: of a map the value.</param>
+    /// <param name="item">For an item of a MessageSet and an entry of a map the expression that opens it, without its end if the key is to follow; else empty.</param>
+    /// <param name="tag">The tag of the message, within the item if there is one.</param>
+    /// <param name="key">The type of the key of an entry, else empty.</param>
+    private void EmitLeaf(string name, TypeReference child, LinkedField declared, string item, string tag, string key = "")
     {
         EquatableArray<LinkedField> fields = child.Shape.LeafFields;
-        if (fields.Count == 0 || (field.Type == FieldType.Message && WellKnownKinds.HasValue(field.TypeName)))
+        if (fields.Count == 0 || (declared.Type == FieldType.Message && WellKnownKinds.HasValue(declared.TypeName)))
         {
             return;
         }
 
-        string[] names = MemberNames.Parameters(fields.AsImmutableArray());
+        string[] names = MemberNames.Parameters(fields.AsImmutableArray(), key.Length > 0 ? "key" : null);
         string[] parameters = new string[names.Length];
         for (int i = 0; i < names.Length; i++)
         {
@@ -34,7 +37,16 @@ internal sealed partial class FieldEmitter
         Doc("The whole message in one call; what is not given is not written.");
         string outer = access;
         access = outer == "internal" || file.MemberAccess([.. fields]) == "internal" ? "internal" : outer;
-        LeafMethod(name, parameters, fields, names, item);
+        omitsDefaults = child.OmitsDefaults;
+        if (key.Length > 0)
+        {
+            LeafMethod(name, [key + " key", .. parameters], fields, names, item + "key)", tag);
+        }
+        else
+        {
+            LeafMethod(name, parameters, fields, names, item, tag);
+        }
+
         if (item.Length == 0 && fields.Count >= FewestOfComplete)
         {
             CompleteLeafMethod(name, fields, names);
@@ -80,7 +92,7 @@ internal sealed partial class FieldEmitter
         _ => file.ValueType(child),
     };
 
-    private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names, string item)
+    private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names, string item, string tag)
     {
         if (field.IsDeprecated)
         {
@@ -90,7 +102,6 @@ internal sealed partial class FieldEmitter
         using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
         {
             bool isItem = item.Length > 0;
-            string tag = isItem ? MessageSetItemTag : WireFormat.TagArguments(field);
             string message = isItem ? "_item" : receiver.Message;
             if (isItem)
             {
@@ -140,15 +151,14 @@ internal sealed partial class FieldEmitter
     {
         string tag = WireFormat.TagArguments(child);
 
-        // What the child's own writer does.
-        omitsDefaults = file.Find(field.TypeName) is { OmitsDefaults: true } && IsImplicit(child);
-        bool isGiven = isPlain || omitsDefaults;
+        bool omits = omitsDefaults && IsImplicit(child);
+        bool isGiven = isPlain || omits;
         string number = Number(child, isPlain ? name : name + ".GetValueOrDefault()");
         return child.Type switch
         {
-            FieldType.String => UnlessDefault(name, "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");"),
-            FieldType.Bytes => UnlessDefault(name, "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");"),
-            _ when isGiven => UnlessDefault(number, "_leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + ");"),
+            FieldType.String => UnlessDefault(omits, name, "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");"),
+            FieldType.Bytes => UnlessDefault(omits, name, "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");"),
+            _ when isGiven => UnlessDefault(omits, number, "_leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + ");"),
             _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + "); }",
         };
     }

@@ -24,7 +24,7 @@ internal sealed partial class FieldEmitter
             Doc();
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
             Lambda(members.Set, child, start);
-            EmitLeaf(members.Set, child, item);
+            EmitLeaf(members.Set, child, target, item, MessageSetItemTag);
         }
 
         if (file.Find(target.TypeName) is not { Exists: true })

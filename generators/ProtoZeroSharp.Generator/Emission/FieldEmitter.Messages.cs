@@ -23,7 +23,7 @@ internal sealed partial class FieldEmitter
             }
 
             Lambda(one, child, start);
-            EmitLeaf(one, child);
+            EmitLeaf(one, child, field, "", tag);
         }
 
         // With no C# type for the message, this is the only way: as good as any for a type that nobody here can name.
@@ -39,14 +39,18 @@ internal sealed partial class FieldEmitter
         }
     }
 
-    private void Lambda(string name, TypeReference child, string start)
+    /// <param name="name">The method's name.</param>
+    /// <param name="child">The message.</param>
+    /// <param name="start">The expression that opens it.</param>
+    /// <param name="key">The parameter of a map's key, with a comma; else empty.</param>
+    private void Lambda(string name, TypeReference child, string start, string key = "")
     {
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
 
-        using (writer.Block(Signature(receiver.ReturnType, name + "<TState>", "TState state, " + child.BodyName + "<TState> body")))
+        using (writer.Block(Signature(receiver.ReturnType, name + "<TState>", key + "TState state, " + child.BodyName + "<TState> body")))
         {
             writer.Lines($$"""
                 if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }

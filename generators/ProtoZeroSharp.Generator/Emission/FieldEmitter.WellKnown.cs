@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using static ProtoZeroSharp.Generator.Emission.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -7,39 +8,45 @@ internal sealed partial class FieldEmitter
 {
     private void EmitWellKnown(string name, string tag)
     {
-        switch (WellKnownKinds.Of(field.TypeName))
+        foreach ((string helper, string type) in WellKnownForms(field.TypeName))
+        {
+            Chained(name, type + " value", LibraryNames.WellKnownValues + "." + helper + "(" + receiver.Message + ", " + tag + ", value);");
+        }
+
+        if (WellKnownKinds.Of(field.TypeName) == WellKnownKind.Any)
+        {
+            Doc("Give the result to the writer of the message that the URL names, and close it.");
+            Method(LibraryNames.MessageWriter, members.Pack, "string typeUrl", "return " + LibraryNames.WellKnownValues + "." + OfWellKnown.StartAny + "(" + receiver.Message + ", " + tag + ", typeUrl);");
+        }
+    }
+
+    /// <summary>The library's method for each type that a well-known type is written from.</summary>
+    private IEnumerable<(string Helper, string Type)> WellKnownForms(string? typeName)
+    {
+        switch (WellKnownKinds.Of(typeName))
         {
             case WellKnownKind.Timestamp:
-                WellKnown(name, tag, OfWellKnown.Timestamp, LibraryNames.DateTimeOffset);
-                WellKnown(name, tag, OfWellKnown.Timestamp, LibraryNames.DateTime);
+                yield return (OfWellKnown.Timestamp, LibraryNames.DateTimeOffset);
+                yield return (OfWellKnown.Timestamp, LibraryNames.DateTime);
                 break;
             case WellKnownKind.Duration:
-                WellKnown(name, tag, OfWellKnown.Duration, LibraryNames.TimeSpan);
-                break;
-            case WellKnownKind.Any:
-                Doc("Give the result to the writer of the message that the URL names, and close it.");
-                Method(LibraryNames.MessageWriter, members.Pack, "string typeUrl", "return " + LibraryNames.WellKnownValues + "." + OfWellKnown.StartAny + "(" + receiver.Message + ", " + tag + ", typeUrl);");
+                yield return (OfWellKnown.Duration, LibraryNames.TimeSpan);
                 break;
             case WellKnownKind.Wrapper:
-                string type = WellKnownKinds.WrapperValue(field.TypeName)!;
-                string helper = OfWellKnown.Wrapper(field.TypeName!);
-                WellKnown(name, tag, helper, type);
+                string type = WellKnownKinds.WrapperValue(typeName)!;
+                string helper = OfWellKnown.Wrapper(typeName!);
+                yield return (helper, type);
                 if (type == "string")
                 {
-                    WellKnown(name, tag, helper, file.Scoped + LibraryNames.Span("char"));
+                    yield return (helper, file.Scoped + LibraryNames.Span("char"));
                 }
 
                 if (type is "string" or "byte[]")
                 {
-                    WellKnown(name, tag, helper, file.Scoped + LibraryNames.Span("byte"));
+                    yield return (helper, file.Scoped + LibraryNames.Span("byte"));
                 }
 
                 break;
         }
-    }
-
-    private void WellKnown(string name, string tag, string helper, string type)
-    {
-        Chained(name, type + " value", LibraryNames.WellKnownValues + "." + helper + "(" + receiver.Message + ", " + tag + ", value);");
     }
 }

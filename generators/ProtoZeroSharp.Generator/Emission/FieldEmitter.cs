@@ -11,7 +11,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     private FieldMembers members;
     private string access = "public";
 
-    // Of the field that is emitted, or of the one of a leaf's child.
+    // Whether the field leaves out its default, or the fields of a leaf's child leave out theirs.
     private bool omitsDefaults;
 
     public void Emit(LinkedField target, FieldMembers names)
@@ -93,8 +93,10 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     private static bool IsImplicit(LinkedField field) => field is { HasPresence: false, IsRepeated: false } && field.Type is not (FieldType.Message or FieldType.Group);
 
     /// <summary>The statement, or with the option that leaves out defaults one that asks for the value first.</summary>
-    private string UnlessDefault(string value, string statement) =>
-        omitsDefaults ? "if (" + LibraryNames.ImplicitField + "." + OfImplicitField.IsWritten + "(" + value + ")) { " + statement + " }" : statement;
+    private string UnlessDefault(string value, string statement) => UnlessDefault(omitsDefaults, value, statement);
+
+    private static string UnlessDefault(bool omits, string value, string statement) =>
+        omits ? "if (" + LibraryNames.ImplicitField + "." + OfImplicitField.IsWritten + "(" + value + ")) { " + statement + " }" : statement;
 
     private string Call(string method, string tag, string arguments) =>
         receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";

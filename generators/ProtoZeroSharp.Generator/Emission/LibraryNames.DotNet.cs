@@ -19,6 +19,7 @@ internal static partial class LibraryNames
     public const string Sequence = Framework + "Buffers.ReadOnlySequence<byte>";
     public const string Memory = Framework + "ReadOnlyMemory<byte>";
     public const string Collection = Framework + "Collections.Generic.IEnumerable";
+    public const string Pair = Framework + "Collections.Generic.KeyValuePair";
     public const string MemoryMarshal = Framework + "Runtime.InteropServices.MemoryMarshal";
     public const string Guid = Framework + "Guid";
     public const string DateTime = Framework + "DateTime";

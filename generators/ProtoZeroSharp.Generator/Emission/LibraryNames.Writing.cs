@@ -61,6 +61,11 @@ internal static partial class LibraryNames
         public const string StartExpanded = "StartExpanded";
         public const string PackedFrom = "PackedFrom";
         public const string ExpandedFrom = "ExpandedFrom";
+        public const string MapEntry = "MapEntry";
+        public const string BytesMapEntry = "BytesMapEntry";
+        public const string StartMapEntry = "StartMapEntry";
+        public const string StartMapValue = "StartMapValue";
+        public const string Pairs = "Pairs";
 
         /// <summary>All elements of a field at once.</summary>
         public static string All(FieldType type, bool isPacked) => (isPacked ? "Packed" : "Expanded") + Method(type);
@@ -90,7 +95,6 @@ internal static partial class LibraryNames
     {
         public const string Type = TextArg;
         public const string MaxSize = "MaxSize";
-        public const string Required = "Required";
     }
 
     public static class OfImplicitField

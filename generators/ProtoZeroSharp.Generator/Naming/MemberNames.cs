@@ -126,9 +126,16 @@ internal static partial class MemberNames
     }
 
     /// <summary>The parameters of a leaf method, named after the child's fields.</summary>
-    public static string[] Parameters(IReadOnlyList<LinkedField> fields)
+    /// <param name="fields">The child's fields.</param>
+    /// <param name="first">A parameter before them, if there is one.</param>
+    public static string[] Parameters(IReadOnlyList<LinkedField> fields, string? first = null)
     {
         var scope = new NameScope();
+        if (first != null)
+        {
+            scope.Reserve(first);
+        }
+
         var names = new string[fields.Count];
         for (int i = 0; i < names.Length; i++)
         {
@@ -189,6 +196,7 @@ internal static partial class MemberNames
         if (field.Map is { } map)
         {
             family.Add(names.Add);
+            family.Add(names.From);
             if (map.Value.Type is FieldType.Message or FieldType.Group)
             {
                 family.Add(names.Start);

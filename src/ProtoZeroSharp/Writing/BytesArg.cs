@@ -71,20 +71,9 @@ public readonly ref struct BytesArg
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static implicit operator BytesArg(ReadOnlySpan<byte> value) => new(value);
 
-    /// <summary>An array that must not be null.</summary>
-    /// <param name="value">The array.</param>
-    /// <param name="paramName">The name for the exception.</param>
-    /// <exception cref="ArgumentNullException">The array is null.</exception>
+    /// <summary>A span.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static BytesArg Required(byte[] value, string paramName)
-    {
-        if (value is null)
-        {
-            throw new ArgumentNullException(paramName);
-        }
-
-        return value;
-    }
+    public static implicit operator BytesArg(Span<byte> value) => new(value);
 
     internal static void ThrowTooLong() =>
         throw new ArgumentException("A leaf method takes up to 33,554,432 bytes in one argument. Start the message and write its fields one by one instead.");

@@ -133,6 +133,32 @@ public unsafe ref struct LeafWriter
         }
     }
 
+    // The tag of the key or the value of a map entry.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong PartTag(int fieldNumber, WireType wireType) => ((ulong)(uint)fieldNumber << 3) | (uint)wireType;
+
+    // Writes the key or the value of a map entry.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Scalar<T, TCodec>(int fieldNumber, T value)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        // Constants to the JIT.
+        TCodec codec = default;
+        ulong tag = PartTag(fieldNumber, codec.WireType);
+        if (codec.WireType == WireType.Varint)
+        {
+            UInt64(tag, 1, codec.Encode(value));
+        }
+        else if (codec.WireType == WireType.Fixed32)
+        {
+            Fixed32(tag, 1, (uint)codec.Encode(value));
+        }
+        else
+        {
+            Fixed64(tag, 1, codec.Encode(value));
+        }
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
     {

@@ -92,20 +92,13 @@ public readonly ref struct TextArg
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static implicit operator TextArg(ReadOnlySpan<byte> value) => new(value, Utf8);
 
-    /// <summary>A string that must not be null.</summary>
-    /// <param name="value">The string.</param>
-    /// <param name="paramName">The name for the exception.</param>
-    /// <exception cref="ArgumentNullException">The string is null.</exception>
+    /// <summary>UTF-16 units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TextArg Required(string value, string paramName)
-    {
-        if (value is null)
-        {
-            throw new ArgumentNullException(paramName);
-        }
+    public static implicit operator TextArg(Span<char> value) => (ReadOnlySpan<char>)value;
 
-        return value;
-    }
+    /// <summary>UTF-8 bytes, copied and not validated.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static implicit operator TextArg(Span<byte> value) => (ReadOnlySpan<byte>)value;
 
     internal static void ThrowTooLong() =>
         throw new ArgumentException("A leaf method takes text of up to 33,554,432 bytes (16,777,216 UTF-16 units). Start the message and write its fields one by one instead.");

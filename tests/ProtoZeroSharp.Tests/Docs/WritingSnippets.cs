@@ -20,7 +20,7 @@ public class WritingSnippets
         byte[] any = Plain.Concat(Plain.Delimited(1, url), Plain.Delimited(2, Plain.Delimited(1, "Main Street"u8.ToArray())));
         Assert.Equal(
             Encoded.Golden("0A 03 416461 10 07 1A 03 010203 22 0A 0A 08 52756520436C6572 2A 0C 0A 08 3535352D30313030 10 01 2A 0A 0A 08 3535352D30313031 "
-                + "32 0C 0A 04 7465616D 12 04 636F7265 3A 00") + Encoded.Hex(Plain.Delimited(8, any)),
+                + "32 0C 0A 04 7465616D 12 04 636F7265 32 0A 0A 05 666C6F6F72 12 01 32 3A 00") + Encoded.Hex(Plain.Delimited(8, any)),
             whole);
     }
 
@@ -38,6 +38,8 @@ public class WritingSnippets
         string second = "555-0101";
         person.AddPhones(second, static (w, number) => w.Number(number)); // one message by a static lambda, its state passed in
         person.AddLabels("team", "core");                                 // a map entry
+
+        person.LabelsFrom(new Dictionary<string, string> { ["floor"] = "2" });
 
         person.Hired(DateTimeOffset.UnixEpoch);
         using (var address = new Address.Writer(person.PackDetail(Address.TypeUrl)))

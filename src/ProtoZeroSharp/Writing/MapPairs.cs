@@ -1,0 +1,82 @@
+using System.ComponentModel;
+using ProtoZeroSharp.Writing.Frames;
+
+namespace ProtoZeroSharp.Generated;
+
+/// <summary>
+/// The key and value pairs of a collection that generated code writes as a map. Disposing it before the last pair was taken undoes what was
+/// written since. A plain struct, not a ref struct, because <c>foreach</c> of C# 7.3 disposes only what is <see cref="IDisposable"/>.
+/// </summary>
+/// <typeparam name="TKey">The keys.</typeparam>
+/// <typeparam name="TValue">The values.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public unsafe struct MapPairs<TKey, TValue> : IDisposable
+    where TKey : notnull
+{
+    private readonly WriterState* state;
+    private readonly WriterMark start;
+    private readonly List<KeyValuePair<TKey, TValue>>? list;
+    private readonly IEnumerator<KeyValuePair<TKey, TValue>>? others;
+    private readonly bool isDictionary;
+    private Dictionary<TKey, TValue>.Enumerator entries;
+    private int next;
+    private bool isComplete;
+
+    internal MapPairs(MessageWriter message, IEnumerable<KeyValuePair<TKey, TValue>> values)
+    {
+        this = default;
+        if (values is Dictionary<TKey, TValue> dictionary)
+        {
+            isDictionary = true;
+            entries = dictionary.GetEnumerator();
+        }
+        else if (values is List<KeyValuePair<TKey, TValue>> pairs)
+        {
+            list = pairs;
+        }
+        else
+        {
+            others = values.GetEnumerator();
+        }
+
+        // Last: what throws above has nothing to undo.
+        Room.ThrowIfPoisoned(message.Handle);
+        state = message.Handle->State;
+        start = Marks.Take(state);
+    }
+
+    /// <summary>The current pair.</summary>
+    public KeyValuePair<TKey, TValue> Current { get; private set; }
+
+    /// <summary>Itself.</summary>
+    public readonly MapPairs<TKey, TValue> GetEnumerator() => this;
+
+    /// <summary>Goes to the next pair.</summary>
+    public bool MoveNext()
+    {
+        if (isDictionary ? entries.MoveNext() : list is not null ? next < list.Count : others!.MoveNext())
+        {
+            Current = isDictionary ? entries.Current : list is not null ? list[next++] : others!.Current;
+            return true;
+        }
+
+        isComplete = true;
+        return false;
+    }
+
+    /// <summary>Undoes what was written unless every pair was taken.</summary>
+    public void Dispose()
+    {
+        try
+        {
+            others?.Dispose();
+        }
+        finally
+        {
+            if (!isComplete && state != null)
+            {
+                Marks.Rollback(state, in start);
+            }
+        }
+    }
+}

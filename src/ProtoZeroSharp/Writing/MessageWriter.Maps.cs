@@ -1,0 +1,236 @@
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Generated;
+
+namespace ProtoZeroSharp;
+
+// Entries of maps: the key is field 1, the value field 2, and both are always written. Text comes in any form. An entry that does not
+// fit, because the memory is full or the maximum length is reached, leaves nothing.
+public readonly unsafe ref partial struct MessageWriter
+{
+    private const ulong DelimitedKey = 0x0A;
+    private const ulong DelimitedValue = 0x12;
+
+    /// <summary>Writes a map entry of two texts.</summary>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key, up to 33,554,432 bytes (16,777,216 UTF-16 units).</param>
+    /// <param name="value">The value, of up to as many.</param>
+    /// <exception cref="ArgumentNullException">A text is absent.</exception>
+    public void MapEntry(ulong tag, int tagSize, scoped TextArg key, scoped TextArg value)
+    {
+        ThrowIfAbsent(key.HasValue, nameof(key));
+        ThrowIfAbsent(value.HasValue, nameof(value));
+        LeafWriter leaf = StartLeaf(tag, tagSize, 2 + key.MaxSize + value.MaxSize);
+        leaf.Text(DelimitedKey, 1, key);
+        leaf.Text(DelimitedValue, 1, value);
+        EndLeaf(leaf);
+    }
+
+    /// <summary>Writes a map entry of a text and a number.</summary>
+    /// <typeparam name="TValue">The value.</typeparam>
+    /// <typeparam name="TValueCodec">How it is written.</typeparam>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key, up to 33,554,432 bytes (16,777,216 UTF-16 units).</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentNullException">The key is absent.</exception>
+    public void MapEntry<TValue, TValueCodec>(ulong tag, int tagSize, scoped TextArg key, TValue value)
+        where TValueCodec : struct, IScalarCodec<TValue>
+    {
+        ThrowIfAbsent(key.HasValue, nameof(key));
+        LeafWriter leaf = StartLeaf(tag, tagSize, 12 + key.MaxSize);
+        leaf.Text(DelimitedKey, 1, key);
+        leaf.Scalar<TValue, TValueCodec>(2, value);
+        EndLeaf(leaf);
+    }
+
+    /// <summary>Writes a map entry of a number and a text.</summary>
+    /// <typeparam name="TKey">The key.</typeparam>
+    /// <typeparam name="TKeyCodec">How it is written.</typeparam>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, up to 33,554,432 bytes (16,777,216 UTF-16 units).</param>
+    /// <exception cref="ArgumentNullException">The value is absent.</exception>
+    public void MapEntry<TKey, TKeyCodec>(ulong tag, int tagSize, TKey key, scoped TextArg value)
+        where TKeyCodec : struct, IScalarCodec<TKey>
+    {
+        ThrowIfAbsent(value.HasValue, nameof(value));
+        LeafWriter leaf = StartLeaf(tag, tagSize, 12 + value.MaxSize);
+        leaf.Scalar<TKey, TKeyCodec>(1, key);
+        leaf.Text(DelimitedValue, 1, value);
+        EndLeaf(leaf);
+    }
+
+    /// <summary>Writes a map entry of two numbers.</summary>
+    /// <typeparam name="TKey">The key.</typeparam>
+    /// <typeparam name="TKeyCodec">How it is written.</typeparam>
+    /// <typeparam name="TValue">The value.</typeparam>
+    /// <typeparam name="TValueCodec">How it is written.</typeparam>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value.</param>
+    public void MapEntry<TKey, TKeyCodec, TValue, TValueCodec>(ulong tag, int tagSize, TKey key, TValue value)
+        where TKeyCodec : struct, IScalarCodec<TKey>
+        where TValueCodec : struct, IScalarCodec<TValue>
+    {
+        LeafWriter leaf = StartLeaf(tag, tagSize, 22);
+        leaf.Scalar<TKey, TKeyCodec>(1, key);
+        leaf.Scalar<TValue, TValueCodec>(2, value);
+        EndLeaf(leaf);
+    }
+
+    /// <summary>Writes a map entry of a text and bytes, which may be an encoded message; they are copied and not validated.</summary>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, of any length.</param>
+    /// <exception cref="ArgumentNullException">The key or the value is absent.</exception>
+    public void BytesMapEntry(ulong tag, int tagSize, scoped TextArg key, scoped BytesArg value)
+    {
+        ThrowIfAbsent(key.HasValue, nameof(key));
+        ThrowIfAbsent(value.HasValue, nameof(value));
+        StartMapEntry(tag, tagSize, key).EndBytesEntry(value.Data);
+    }
+
+    /// <summary>Writes a map entry of a number and bytes, which may be an encoded message; they are copied and not validated.</summary>
+    /// <typeparam name="TKey">The key.</typeparam>
+    /// <typeparam name="TKeyCodec">How it is written.</typeparam>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, of any length.</param>
+    /// <exception cref="ArgumentNullException">The value is absent.</exception>
+    public void BytesMapEntry<TKey, TKeyCodec>(ulong tag, int tagSize, TKey key, scoped BytesArg value)
+        where TKeyCodec : struct, IScalarCodec<TKey>
+    {
+        ThrowIfAbsent(value.HasValue, nameof(value));
+        StartMapEntry<TKey, TKeyCodec>(tag, tagSize, key).EndBytesEntry(value.Data);
+    }
+
+    /// <summary>Opens a map entry and writes its key. The value is field 2; whoever writes it closes the entry.</summary>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    /// <exception cref="ArgumentNullException">The key is absent.</exception>
+    public MessageWriter StartMapEntry(ulong tag, int tagSize, scoped TextArg key)
+    {
+        ThrowIfAbsent(key.HasValue, nameof(key));
+        MessageWriter entry = StartMessage(tag, tagSize);
+        try
+        {
+            entry.Text(DelimitedKey, 1, key);
+            return entry;
+        }
+        catch
+        {
+            entry.Abandon();
+            throw;
+        }
+    }
+
+    /// <summary>Opens a map entry and writes its key. The value is field 2; whoever writes it closes the entry.</summary>
+    /// <typeparam name="TKey">The key.</typeparam>
+    /// <typeparam name="TKeyCodec">How it is written.</typeparam>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    public MessageWriter StartMapEntry<TKey, TKeyCodec>(ulong tag, int tagSize, TKey key)
+        where TKeyCodec : struct, IScalarCodec<TKey>
+    {
+        MessageWriter entry = StartMessage(tag, tagSize);
+        try
+        {
+            entry.Scalar<TKey, TKeyCodec>(LeafWriter.PartTag(1, default(TKeyCodec).WireType), 1, key);
+            return entry;
+        }
+        catch
+        {
+            entry.Abandon();
+            throw;
+        }
+    }
+
+    /// <summary>Opens the message that a map entry has as its value; closing it closes the entry as well.</summary>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    /// <exception cref="ArgumentNullException">The key is absent.</exception>
+    public MessageWriter StartMapValue(ulong tag, int tagSize, scoped TextArg key) => StartMapEntry(tag, tagSize, key).StartValueOfEntry();
+
+    /// <summary>Opens the message that a map entry has as its value; closing it closes the entry as well.</summary>
+    /// <typeparam name="TKey">The key.</typeparam>
+    /// <typeparam name="TKeyCodec">How it is written.</typeparam>
+    /// <param name="tag">The encoded tag of the map.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="key">The key.</param>
+    public MessageWriter StartMapValue<TKey, TKeyCodec>(ulong tag, int tagSize, TKey key)
+        where TKeyCodec : struct, IScalarCodec<TKey> => StartMapEntry<TKey, TKeyCodec>(tag, tagSize, key).StartValueOfEntry();
+
+    /// <summary>
+    /// The pairs of a collection, for <c>foreach</c>, which writes an entry for each. When that ends early, by an exception, nothing that was
+    /// written since is left.
+    /// </summary>
+    /// <typeparam name="TKey">The keys.</typeparam>
+    /// <typeparam name="TValue">The values.</typeparam>
+    /// <param name="values">The pairs. A dictionary and a list are walked without allocating; other collections allocate what their enumerators do.</param>
+    /// <exception cref="ArgumentNullException">The collection is null.</exception>
+    public MapPairs<TKey, TValue> Pairs<TKey, TValue>(IEnumerable<KeyValuePair<TKey, TValue>> values)
+        where TKey : notnull
+    {
+        ThrowIfNull(values);
+        return new(this, values);
+    }
+
+    private MessageWriter StartValueOfEntry()
+    {
+        try
+        {
+            return StartEntryValue(DelimitedValue, 1);
+        }
+        catch
+        {
+            Abandon();
+            throw;
+        }
+    }
+
+    // Not a leaf, whose size is limited: bytes in maps are often whole files.
+    private void EndBytesEntry(scoped ReadOnlySpan<byte> value)
+    {
+        try
+        {
+            Bytes(DelimitedValue, 1, value);
+            Close();
+        }
+        catch
+        {
+            Abandon();
+            throw;
+        }
+    }
+
+    private void Text(ulong tag, int tagSize, scoped TextArg value)
+    {
+        if (value.IsUtf16)
+        {
+            String(tag, tagSize, System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(value.Data));
+        }
+        else
+        {
+            Bytes(tag, tagSize, value.Data);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void ThrowIfAbsent(bool isPresent, string paramName)
+    {
+        if (!isPresent)
+        {
+            ThrowAbsent(paramName);
+        }
+    }
+
+    private static void ThrowAbsent(string paramName) => throw new ArgumentNullException(paramName);
+}

@@ -1,0 +1,231 @@
+using System.Collections.ObjectModel;
+using Google.Protobuf;
+using Google.Protobuf.WellKnownTypes;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+using Ours = ProtoZeroSharp.Tests.Generated;
+using Theirs = Google.Differential.Mapped;
+
+namespace ProtoZeroSharp.Tests.Differential;
+
+/// <summary>Maps in all forms in which writers take them; Google.Protobuf says what the bytes mean.</summary>
+public class MapWritingTests
+{
+    private static readonly DateTimeOffset Noon = new(2024, 2, 29, 12, 0, 0, TimeSpan.Zero);
+
+    [Fact]
+    public void Text_comes_in_any_mixture_of_forms()
+    {
+        Assert.Equal(
+            new Theirs.Mapped { Texts = { ["a"] = "1", ["b"] = "2", ["c"] = "3", ["d"] = "4", ["é"] = "ü" } },
+            Parsed(static (w, _) => w.AddTexts("a", "1"u8).AddTexts("b".AsSpan(), "2").AddTexts("c"u8, "3".AsSpan()).AddTexts("d".ToCharArray().AsSpan(), "4"u8.ToArray().AsSpan()).AddTexts("é", "ü")));
+    }
+
+    [Fact]
+    public void A_dictionary_is_a_map()
+    {
+        var expected = new Theirs.Mapped { Texts = { ["a"] = "1", ["b"] = "" }, Names = { [-1] = "x" }, Counts = { ["n"] = -5 }, Weights = { [7] = 0.5 } };
+        expected.Files["f"] = ByteString.CopyFrom(1, 2);
+        expected.Halves[true] = ByteString.CopyFrom(3);
+        expected.Hues["r"] = Theirs.Hue.Red;
+        Assert.Equal(
+            expected,
+            Parsed(static (w, _) => w
+                .TextsFrom(new Dictionary<string, string> { ["a"] = "1", ["b"] = "" })
+                .NamesFrom(new SortedDictionary<int, string> { [-1] = "x" })
+                .CountsFrom(new List<KeyValuePair<string, long>> { new("n", -5) })
+                .WeightsFrom(new[] { new KeyValuePair<ulong, double>(7, 0.5) })
+                .FilesFrom(new ReadOnlyDictionary<string, byte[]>(new Dictionary<string, byte[]> { ["f"] = [1, 2] }))
+                .HalvesFrom(new Dictionary<bool, byte[]> { [true] = [3] })
+                .HuesFrom(new Dictionary<string, Ours.Hue> { ["r"] = Ours.Hue.Red })));
+    }
+
+    [Fact]
+    public void Messages_are_written_by_a_lambda()
+    {
+        Assert.Equal(
+            new Theirs.Mapped { Items = { ["a"] = new Theirs.Item { Key = "k", Amount = 7 } }, NumberedItems = { [-1] = new Theirs.Item { Amount = 8 } } },
+            Parsed(static (w, _) => w.AddItems("a", 7, static (item, amount) => item.Key("k").Amount(amount)).AddNumberedItems(-1, 8, static (item, amount) => item.Amount(amount))));
+    }
+
+    [Fact]
+    public void A_leaf_method_writes_the_whole_entry()
+    {
+        Assert.Equal(
+            new Theirs.Mapped { Items = { ["a"] = new Theirs.Item { Key = "k", Amount = 7 }, ["b"] = new Theirs.Item() }, NumberedItems = { [9] = new Theirs.Item { Data = ByteString.CopyFrom(1) } } },
+            Parsed(static (w, _) => w.AddItems("a"u8, key_: "k", amount: 7).AddItems("b").AddNumberedItems(9, data: new byte[] { 1 })));
+    }
+
+    [Fact]
+    public void Pairs_of_messages_are_written_by_one_lambda()
+    {
+        var expected = new Theirs.Mapped { Items = { ["a"] = new Theirs.Item { Amount = 1 }, ["b"] = new Theirs.Item { Amount = 2 } } };
+        Assert.Equal(expected, Parsed(static (w, _) => w.ItemsFrom(new Dictionary<string, int> { ["a"] = 1, ["b"] = 2 }, static (item, amount) => item.Amount(amount))));
+    }
+
+    [Fact]
+    public void Well_known_types_come_as_values_of_NET()
+    {
+        var expected = new Theirs.Mapped
+        {
+            Times = { ["a"] = Noon.ToTimestamp(), ["b"] = Noon.ToTimestamp(), ["c"] = Noon.ToTimestamp() },
+            Spans = { [-1] = TimeSpan.FromSeconds(1.5).ToDuration() },
+            Strings = { ["a"] = "x", ["b"] = "y", ["c"] = "z", ["d"] = "" },
+            Numbers = { ["a"] = 0, ["b"] = 5 },
+        };
+        expected.Blobs[1] = ByteString.CopyFrom(1);
+        Assert.Equal(
+            expected,
+            Parsed(static (w, _) => w
+                .AddTimes("a", Noon).AddTimes("b"u8, Noon.UtcDateTime).TimesFrom(new Dictionary<string, DateTimeOffset> { ["c"] = Noon })
+                .AddSpans(-1, TimeSpan.FromSeconds(1.5))
+                .AddStrings("a", "x").AddStrings("b", "y".AsSpan()).AddStrings("c", "z"u8).StringsFrom(new Dictionary<string, string> { ["d"] = "" })
+                .NumbersFrom(new Dictionary<string, int> { ["a"] = 0, ["b"] = 5 })
+                .AddBlobs(1, new byte[] { 1 })));
+    }
+
+    [Fact]
+    public void Messages_of_any_type_are_written_by_a_lambda()
+    {
+        var expected = new Theirs.Mapped { Details = { ["a"] = new Any { TypeUrl = "t/x" } }, Marks = { ["b"] = new Empty() }, Children = { ["c"] = new Theirs.Mapped { Marks = { ["d"] = new Empty() } } } };
+        Assert.Equal(
+            expected,
+            Parsed(static (w, _) => w
+                .AddDetails("a", "t/x", static (any, url) => any.TypeUrl(url))
+                .AddMarks("b", 0, static (_, _) => { })
+                .AddChildren("c", "d", static (child, key) => child.AddMarks(key, 0, static (_, _) => { }))));
+    }
+
+    [Fact]
+    public void Bytes_of_a_map_may_be_longer_than_a_leaf_takes()
+    {
+        byte[] file = new byte[40_000_000];
+        Theirs.Mapped parsed = Parsed((w, _) => w.AddFiles("f", file));
+        Assert.Equal(file.Length, parsed.Files["f"].Length);
+    }
+
+    [Fact]
+    public void A_null_leaves_nothing_of_the_map()
+    {
+        using var proto = new ProtoWriter();
+        var writer = new Ours.Mapped.Writer(proto);
+        writer.AddCounts("before", 1);
+        int length = proto.Length;
+        string? thrown = null;
+        try
+        {
+            writer.TextsFrom(new Dictionary<string, string> { ["a"] = "1", ["b"] = null! });
+        }
+        catch (ArgumentNullException exception)
+        {
+            thrown = exception.ParamName;
+        }
+
+        Assert.Equal("value", thrown);
+        Assert.Equal(length, proto.Length);
+    }
+
+    [Fact]
+    public void An_exception_of_the_lambda_or_of_the_collection_leaves_nothing_of_the_map()
+    {
+        using var proto = new ProtoWriter();
+        var writer = new Ours.Mapped.Writer(proto);
+        bool threw = false;
+        try
+        {
+            writer.ItemsFrom(new Dictionary<string, int> { ["a"] = 1, ["b"] = 0 }, static (item, amount) => item.Amount(1 / amount));
+        }
+        catch (DivideByZeroException)
+        {
+            threw = true;
+        }
+
+        Assert.True(threw);
+        threw = false;
+        try
+        {
+            writer.TextsFrom(Failing());
+        }
+        catch (FormatException)
+        {
+            threw = true;
+        }
+
+        Assert.True(threw);
+        Assert.Equal(0, proto.Length);
+
+        static IEnumerable<KeyValuePair<string, string>> Failing()
+        {
+            yield return new("a", "b");
+            throw new FormatException();
+        }
+    }
+
+    [Theory]
+    [InlineData("key")]
+    [InlineData("value")]
+    [InlineData("values")]
+    public void Null_is_said_by_its_parameter(string parameter)
+    {
+        using var proto = new ProtoWriter();
+        string? thrown = null;
+        try
+        {
+            var writer = new Ours.Mapped.Writer(proto);
+            string? nothing = null;
+            _ = parameter switch
+            {
+                "key" => writer.AddItems(nothing, 1, static (_, _) => { }),
+                "value" => writer.AddFiles("a", (byte[]?)null),
+                _ => writer.TextsFrom(null!),
+            };
+        }
+        catch (ArgumentNullException exception)
+        {
+            thrown = exception.ParamName;
+        }
+
+        Assert.Equal(parameter, thrown);
+        Assert.Equal(0, proto.Length);
+    }
+
+    [Fact]
+    public void A_time_out_of_range_leaves_nothing_of_the_entry()
+    {
+        using var proto = new ProtoWriter();
+        bool threw = false;
+        try
+        {
+            new Ours.Mapped.Writer(proto).AddTimes("a", new DateTime(2024, 1, 1, 0, 0, 0, DateTimeKind.Unspecified));
+        }
+        catch (ArgumentException)
+        {
+            threw = true;
+        }
+
+        Assert.True(threw);
+        Assert.Equal(0, proto.Length);
+    }
+
+    [Fact]
+    public void A_dictionary_and_a_list_are_written_without_allocating()
+    {
+        var dictionary = new Dictionary<string, string> { ["a"] = "1", ["b"] = "2" };
+        var list = new List<KeyValuePair<string, string>> { new("c", "3") };
+        var times = new Dictionary<string, DateTimeOffset> { ["t"] = Noon };
+        Allocated.Neither(Write, warmUp: 100);
+
+        void Write()
+        {
+            using var proto = new ProtoWriter();
+            new Ours.Mapped.Writer(proto).TextsFrom(dictionary).TextsFrom(list).TimesFrom(times);
+        }
+    }
+
+    private static Theirs.Mapped Parsed(Ours.Mapped.Writer.Body<int> write)
+    {
+        using var proto = new ProtoWriter();
+        write(new Ours.Mapped.Writer(proto), 0);
+        return Theirs.Mapped.Parser.ParseFrom(proto.ToArray());
+    }
+}
