@@ -83,9 +83,9 @@ public sealed class MapReader(Stream file)
         var reader = new Blob.Reader(bytes);
         switch (reader.DataCase)
         {
-            case Blob.Reader.DataOneofCase.Raw:
+            case Blob.DataOneofCase.Raw:
                 return reader.Raw;
-            case Blob.Reader.DataOneofCase.ZlibData:
+            case Blob.DataOneofCase.ZlibData:
                 int rawSize = Limit(reader.RawSize, MaxBlob);
                 block = block.Length < rawSize ? new byte[rawSize * 2] : block;
                 bytes.Overlaps(reader.ZlibData, out int start);

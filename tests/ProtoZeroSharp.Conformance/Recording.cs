@@ -14,8 +14,8 @@ internal static class Recording
     public static void Append(string path, byte[] requestBytes, byte[] responseBytes)
     {
         var response = new ConformanceResponse.Reader(responseBytes);
-        bool refused = response.ResultCase == ConformanceResponse.Reader.ResultOneofCase.ParseError;
-        if (!refused && response.ResultCase != ConformanceResponse.Reader.ResultOneofCase.ProtobufPayload)
+        bool refused = response.ResultCase == ConformanceResponse.ResultOneofCase.ParseError;
+        if (!refused && response.ResultCase != ConformanceResponse.ResultOneofCase.ProtobufPayload)
         {
             return;
         }

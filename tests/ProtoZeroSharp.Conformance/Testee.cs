@@ -10,7 +10,7 @@ internal static class Testee
         var request = new ConformanceRequest.Reader(bytes);
         using var proto = new ProtoWriter();
         var response = new ConformanceResponse.Writer(proto);
-        if (request.PayloadCase != ConformanceRequest.Reader.PayloadOneofCase.ProtobufPayload)
+        if (request.PayloadCase != ConformanceRequest.PayloadOneofCase.ProtobufPayload)
         {
             response.Skipped("only binary input");
             return proto.ToArray();

@@ -27,7 +27,7 @@ public class MergeTests
         Assert.Equal(-7, order.Reader);
         Assert.True(order.Editor);
         Assert.Equal(Order.Types.Status.Shipped, order.Status);
-        Assert.Equal(Order.Reader_.PaymentOneofCase.Voucher, order.PaymentCase);
+        Assert.Equal(Order.PaymentOneofCase.Voucher, order.PaymentCase);
         Assert.Equal(25u, order.Voucher.Percent);
         Assert.Equal("first", order.Voucher.Class.ToString());
         Assert.True(order.Stock.TryGetValue("bolts", out int bolts));

@@ -21,16 +21,16 @@ internal static class TraceBigCaller
                 AnyValue.Reader value = attribute.Value;
                 switch (value.ValueCase)
                 {
-                    case AnyValue.Reader.ValueOneofCase.StringValue:
+                    case AnyValue.ValueOneofCase.StringValue:
                         sum += value.StringValue.Length;
                         break;
-                    case AnyValue.Reader.ValueOneofCase.BoolValue:
+                    case AnyValue.ValueOneofCase.BoolValue:
                         sum += value.BoolValue ? 1 : 0;
                         break;
-                    case AnyValue.Reader.ValueOneofCase.IntValue:
+                    case AnyValue.ValueOneofCase.IntValue:
                         sum += value.IntValue;
                         break;
-                    case AnyValue.Reader.ValueOneofCase.DoubleValue:
+                    case AnyValue.ValueOneofCase.DoubleValue:
                         sum += (long)(value.DoubleValue * 1000);
                         break;
                 }
@@ -51,16 +51,16 @@ internal static class TraceBigCaller
                             AnyValue.Reader value = attribute.Value;
                             switch (value.ValueCase)
                             {
-                                case AnyValue.Reader.ValueOneofCase.StringValue:
+                                case AnyValue.ValueOneofCase.StringValue:
                                     sum += value.StringValue.Length;
                                     break;
-                                case AnyValue.Reader.ValueOneofCase.BoolValue:
+                                case AnyValue.ValueOneofCase.BoolValue:
                                     sum += value.BoolValue ? 1 : 0;
                                     break;
-                                case AnyValue.Reader.ValueOneofCase.IntValue:
+                                case AnyValue.ValueOneofCase.IntValue:
                                     sum += value.IntValue;
                                     break;
-                                case AnyValue.Reader.ValueOneofCase.DoubleValue:
+                                case AnyValue.ValueOneofCase.DoubleValue:
                                     sum += (long)(value.DoubleValue * 1000);
                                     break;
                             }
@@ -75,16 +75,16 @@ internal static class TraceBigCaller
                                 AnyValue.Reader value = attribute.Value;
                                 switch (value.ValueCase)
                                 {
-                                    case AnyValue.Reader.ValueOneofCase.StringValue:
+                                    case AnyValue.ValueOneofCase.StringValue:
                                         sum += value.StringValue.Length;
                                         break;
-                                    case AnyValue.Reader.ValueOneofCase.BoolValue:
+                                    case AnyValue.ValueOneofCase.BoolValue:
                                         sum += value.BoolValue ? 1 : 0;
                                         break;
-                                    case AnyValue.Reader.ValueOneofCase.IntValue:
+                                    case AnyValue.ValueOneofCase.IntValue:
                                         sum += value.IntValue;
                                         break;
-                                    case AnyValue.Reader.ValueOneofCase.DoubleValue:
+                                    case AnyValue.ValueOneofCase.DoubleValue:
                                         sum += (long)(value.DoubleValue * 1000);
                                         break;
                                 }
@@ -108,16 +108,16 @@ internal static class TraceBigCaller
                             AnyValue.Reader value = attribute.Value;
                             switch (value.ValueCase)
                             {
-                                case AnyValue.Reader.ValueOneofCase.StringValue:
+                                case AnyValue.ValueOneofCase.StringValue:
                                     sum += value.StringValue.Length;
                                     break;
-                                case AnyValue.Reader.ValueOneofCase.BoolValue:
+                                case AnyValue.ValueOneofCase.BoolValue:
                                     sum += value.BoolValue ? 1 : 0;
                                     break;
-                                case AnyValue.Reader.ValueOneofCase.IntValue:
+                                case AnyValue.ValueOneofCase.IntValue:
                                     sum += value.IntValue;
                                     break;
-                                case AnyValue.Reader.ValueOneofCase.DoubleValue:
+                                case AnyValue.ValueOneofCase.DoubleValue:
                                     sum += (long)(value.DoubleValue * 1000);
                                     break;
                             }
@@ -132,16 +132,16 @@ internal static class TraceBigCaller
                                 AnyValue.Reader value = attribute.Value;
                                 switch (value.ValueCase)
                                 {
-                                    case AnyValue.Reader.ValueOneofCase.StringValue:
+                                    case AnyValue.ValueOneofCase.StringValue:
                                         sum += value.StringValue.Length;
                                         break;
-                                    case AnyValue.Reader.ValueOneofCase.BoolValue:
+                                    case AnyValue.ValueOneofCase.BoolValue:
                                         sum += value.BoolValue ? 1 : 0;
                                         break;
-                                    case AnyValue.Reader.ValueOneofCase.IntValue:
+                                    case AnyValue.ValueOneofCase.IntValue:
                                         sum += value.IntValue;
                                         break;
-                                    case AnyValue.Reader.ValueOneofCase.DoubleValue:
+                                    case AnyValue.ValueOneofCase.DoubleValue:
                                         sum += (long)(value.DoubleValue * 1000);
                                         break;
                                 }

@@ -110,16 +110,16 @@ internal static class TraceLazy
         AnyValue.Reader value = attribute.Value;
         switch (value.ValueCase)
         {
-            case AnyValue.Reader.ValueOneofCase.StringValue:
+            case AnyValue.ValueOneofCase.StringValue:
                 sum += value.StringValue.Length;
                 break;
-            case AnyValue.Reader.ValueOneofCase.BoolValue:
+            case AnyValue.ValueOneofCase.BoolValue:
                 sum += value.BoolValue ? 1 : 0;
                 break;
-            case AnyValue.Reader.ValueOneofCase.IntValue:
+            case AnyValue.ValueOneofCase.IntValue:
                 sum += value.IntValue;
                 break;
-            case AnyValue.Reader.ValueOneofCase.DoubleValue:
+            case AnyValue.ValueOneofCase.DoubleValue:
                 sum += (long)(value.DoubleValue * 1000);
                 break;
         }

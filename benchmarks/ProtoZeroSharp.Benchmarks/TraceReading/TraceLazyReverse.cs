@@ -65,9 +65,9 @@ internal static class TraceLazyReverse
         AnyValue.Reader value = attribute.Value;
         long sum = value.ValueCase switch
         {
-            AnyValue.Reader.ValueOneofCase.DoubleValue => (long)(value.DoubleValue * 1000),
-            AnyValue.Reader.ValueOneofCase.IntValue => value.IntValue,
-            AnyValue.Reader.ValueOneofCase.BoolValue => value.BoolValue ? 1 : 0,
+            AnyValue.ValueOneofCase.DoubleValue => (long)(value.DoubleValue * 1000),
+            AnyValue.ValueOneofCase.IntValue => value.IntValue,
+            AnyValue.ValueOneofCase.BoolValue => value.BoolValue ? 1 : 0,
             _ => value.StringValue.Length,
         };
         return sum + attribute.Key.Length;

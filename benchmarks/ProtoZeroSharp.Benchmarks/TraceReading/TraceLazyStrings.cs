@@ -64,9 +64,9 @@ internal static class TraceLazyStrings
         AnyValue.Reader value = attribute.Value;
         return sum + value.ValueCase switch
         {
-            AnyValue.Reader.ValueOneofCase.StringValue => value.StringValue.ToString().Length,
-            AnyValue.Reader.ValueOneofCase.BoolValue => value.BoolValue ? 1 : 0,
-            AnyValue.Reader.ValueOneofCase.IntValue => value.IntValue,
+            AnyValue.ValueOneofCase.StringValue => value.StringValue.ToString().Length,
+            AnyValue.ValueOneofCase.BoolValue => value.BoolValue ? 1 : 0,
+            AnyValue.ValueOneofCase.IntValue => value.IntValue,
             _ => (long)(value.DoubleValue * 1000),
         };
     }

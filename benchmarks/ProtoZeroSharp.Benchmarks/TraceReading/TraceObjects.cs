@@ -161,9 +161,9 @@ internal static class TraceObjects
         AnyValue.Reader value = attribute.Value;
         return value.ValueCase switch
         {
-            AnyValue.Reader.ValueOneofCase.StringValue => new SpanAttribute(key, value.StringValue.ToString()),
-            AnyValue.Reader.ValueOneofCase.BoolValue => new SpanAttribute(key, value.BoolValue),
-            AnyValue.Reader.ValueOneofCase.IntValue => new SpanAttribute(key, value.IntValue),
+            AnyValue.ValueOneofCase.StringValue => new SpanAttribute(key, value.StringValue.ToString()),
+            AnyValue.ValueOneofCase.BoolValue => new SpanAttribute(key, value.BoolValue),
+            AnyValue.ValueOneofCase.IntValue => new SpanAttribute(key, value.IntValue),
             _ => new SpanAttribute(key, value.DoubleValue),
         };
     }

@@ -43,6 +43,11 @@ internal sealed partial class FieldEmitter
 
         string entry = receiver.Message + "." + OfWriter.StartMapEntry + codecs + "(" + WireFormat.TagArguments(field) + ", ";
         EmitLeaf(members.Add, child, map.Value, entry, EntryValueTag, key);
+        if (map.Value.TypeName == WellKnownKinds.Empty)
+        {
+            Chained(members.Add, key + " key", Entry(OfWriter.BytesMapEntry, codecs, ", default(" + LibraryNames.Span("byte") + ")"));
+        }
+
         EmitMessagePairs(map.Key, child);
         EmitWellKnownEntries(map, key, entry + "key)");
     }

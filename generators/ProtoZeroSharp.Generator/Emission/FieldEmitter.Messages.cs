@@ -16,7 +16,11 @@ internal sealed partial class FieldEmitter
             string start = receiver.Message + "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
             Doc();
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
-            if (!isGroup)
+            if (!isGroup && field.TypeName == WellKnownKinds.Empty)
+            {
+                Chained(one, "", Call(OfWriter.Encoded, tag, "default"));
+            }
+            else if (!isGroup)
             {
                 Doc("The size is known: nothing moves, and Close throws when it is another.");
                 Method(child.WriterName, members.Start, "int size", "return new " + child.WriterName + "(" + receiver.Message + "." + OfWriter.StartMessage + "(" + tag + ", size));");

@@ -102,6 +102,7 @@ internal static partial class LibraryNames
         public const string Type = MapEntries;
         public const string IsEmpty = "IsEmpty";
         public const string Count = "Count";
+        public const string TryFind = "TryFind";
         public const string GetEnumerator = "GetEnumerator";
     }
 

@@ -31,15 +31,7 @@ internal static class MapEmitter
                 public int Count() { return this.entries.{{OfEntries.Count}}(); }
                 public Enumerator GetEnumerator() { return new Enumerator(this.entries); }
                 """);
-            if (key.Type == FieldType.String)
-            {
-                Lookup(writer, "string", valueType, ", given as a string");
-                Lookup(writer, file.Scoped + LibraryNames.Span("byte"), valueType, ", given as UTF-8");
-            }
-            else
-            {
-                Lookup(writer, keyType, valueType, "");
-            }
+            Lookup(writer, file, key, value, valueType, entry);
 
             writer.Lines($$"""
 
@@ -66,25 +58,17 @@ internal static class MapEmitter
         }
     }
 
-    private static void Lookup(SourceWriter writer, string keyType, string valueType, string form)
+    private static void Lookup(SourceWriter writer, FileContext file, LinkedField key, LinkedField value, string valueType, string entry)
     {
-        string equal = form.Length == 0 ? "entry.Key == key" : "entry.Key.Equals(key)";
+        bool isText = key.Type == FieldType.String;
+        string type = file.ValueType(key);
+        string keyType = isText ? file.Scoped + LibraryNames.TextArg : type;
+        string find = "this.entries." + OfEntries.TryFind + (isText ? "" : "<" + type + ", " + LibraryNames.Codec(key.Type, type) + ">") + "(key, out entry)";
         writer.Lines($$"""
+            /// <summary>Walks all entries.</summary>
+            public bool ContainsKey({{keyType}} key) { {{entry}} entry; return {{find}}; }
             /// <summary>Walks all entries; the last one of the key counts.</summary>
-            public bool TryGetValue({{keyType}} key, out {{valueType}} value)
-            {
-                bool isFound = false;
-                value = default({{valueType}});
-                foreach (Entry entry in this)
-                {
-                    if ({{equal}})
-                    {
-                        value = entry.Value;
-                        isFound = true;
-                    }
-                }
-                return isFound;
-            }
+            public bool TryGetValue({{keyType}} key, out {{valueType}} value) { {{entry}} entry; bool isFound = {{find}}; value = isFound ? {{ReaderFieldEmitter.Value(file, value, "entry", "1")}} : default({{valueType}}); return isFound; }
             """);
     }
 }

@@ -18,7 +18,7 @@ internal sealed class ReaderEmitter : IViewEmitter
         string name = TypeNames.View("Reader", containerName, memberNames);
         string list = TypeNames.View("List", name, memberNames);
         string schema = TypeNames.View("Schema", name, memberNames);
-        (ReaderMembers[] members, OneofMembers[] oneofs) = MemberNames.Reader(
+        (ReaderMembers[] members, string[] cases) = MemberNames.Reader(
             message, file.NeedsList, name, list, schema, "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf");
 
         // A field whose message has no reader anywhere is left to the unknown fields.
@@ -26,6 +26,13 @@ internal sealed class ReaderEmitter : IViewEmitter
         LinkedField[] fields = [.. message.Fields.Where((_, i) => readable[i])];
         var slots = new ReaderSlots(message, fields);
         string view = file.View(slots.Size);
+
+        // In merge mode they are Google's.
+        string[] caseTypes = MemberNames.CaseTypes(message, containerName);
+        for (int i = 0; i < caseTypes.Length && !file.Options.Merge; i++)
+        {
+            Cases(writer, message, i, caseTypes[i]);
+        }
 
         DocEmitter.Summary(writer, DocComment.None, "Reads messages of type " + message.FullName + " where they lie: nothing is copied, and a value is decoded when it is asked for.");
         file.Attribute(writer);
@@ -42,9 +49,9 @@ internal sealed class ReaderEmitter : IViewEmitter
                 }
             }
 
-            for (int i = 0; i < oneofs.Length; i++)
+            for (int i = 0; i < cases.Length; i++)
             {
-                Oneof(writer, message, i, oneofs[i], members);
+                Case(writer, message.Oneofs[i], i, cases[i], caseTypes[i]);
             }
 
             if (file.Emits(GeneratedParts.Writers))
@@ -146,11 +153,12 @@ internal sealed class ReaderEmitter : IViewEmitter
             """);
     }
 
-    private static void Oneof(SourceWriter writer, LinkedMessage message, int index, OneofMembers members, ReaderMembers[] fields)
+    /// <summary>The enum of a oneof's cases, beside the message as protoc has it.</summary>
+    private static void Cases(SourceWriter writer, LinkedMessage message, int index, string type)
     {
         LinkedOneof oneof = message.Oneofs[index];
         DocEmitter.Summary(writer, oneof.Comment, "The fields of the oneof " + oneof.Name + ".");
-        using (writer.Block("public enum " + members.Type))
+        using (writer.Block("public enum " + type))
         {
             writer.Lines("/// <summary>None of the fields occurs.</summary>\nNone = 0,");
             var scope = new NameScope("None");
@@ -164,8 +172,11 @@ internal sealed class ReaderEmitter : IViewEmitter
                 }
             }
         }
+    }
 
+    private static void Case(SourceWriter writer, LinkedOneof oneof, int index, string name, string type)
+    {
         DocEmitter.Summary(writer, DocComment.None, "Which field of the oneof " + oneof.Name + " counts: the last one in the input.");
-        writer.Lines("public " + members.Type + " " + members.Case + " { " + LibraryNames.Inline + "get { return (" + members.Type + ")message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
+        writer.Lines("public " + type + " " + name + " { " + LibraryNames.Inline + "get { return (" + type + ")message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
     }
 }

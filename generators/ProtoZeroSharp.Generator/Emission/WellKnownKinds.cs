@@ -14,6 +14,9 @@ internal enum WellKnownKind
 
 internal static class WellKnownKinds
 {
+    /// <summary>The message without fields: written by a call without arguments.</summary>
+    public const string Empty = "google.protobuf.Empty";
+
     public static WellKnownKind Of(string? fullName) => fullName switch
     {
         "google.protobuf.Timestamp" => WellKnownKind.Timestamp,

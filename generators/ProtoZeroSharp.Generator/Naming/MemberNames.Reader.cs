@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
@@ -20,20 +21,11 @@ internal readonly struct ReaderMembers(string stem, string suffix)
     public string Map => stem + "Map" + suffix;
 }
 
-/// <summary>The members that a reader has for a oneof.</summary>
-internal readonly struct OneofMembers(string stem, string suffix)
-{
-    public string Case => stem + "Case" + suffix;
-
-    /// <summary>The enum of the cases, as protoc calls it.</summary>
-    public string Type => stem + "OneofCase" + suffix;
-}
-
 /// <content>The names of readers.</content>
 internal static partial class MemberNames
 {
     /// <summary>The members of a message's reader: one entry per field, then one per oneof.</summary>
-    public static (ReaderMembers[] Fields, OneofMembers[] Oneofs) Reader(LinkedMessage message, Func<LinkedField, bool> needsList, params string[] own)
+    public static (ReaderMembers[] Fields, string[] Cases) Reader(LinkedMessage message, Func<LinkedField, bool> needsList, params string[] own)
     {
         var scope = new NameScope(ObjectMembers);
         foreach (string name in own)
@@ -48,16 +40,24 @@ internal static partial class MemberNames
             fields[i] = new ReaderMembers(stem, scope.ClaimFamily(ReaderFamily(message.Fields[i], needsList(message.Fields[i]), stem)));
         }
 
-        var oneofs = new OneofMembers[message.Oneofs.Count];
-        for (int i = 0; i < oneofs.Length; i++)
+        var cases = new string[message.Oneofs.Count];
+        for (int i = 0; i < cases.Length; i++)
         {
-            string stem = ProtocNames.Repair(ProtocNames.Pascal(message.Oneofs[i].Name));
-            var names = new OneofMembers(stem, "");
-            oneofs[i] = new OneofMembers(stem, scope.ClaimFamily([names.Case, names.Type]));
+            cases[i] = scope.Claim(Case(message.Oneofs[i].Name));
         }
 
-        return (fields, oneofs);
+        return (fields, cases);
     }
+
+    /// <summary>The enums of a message's oneofs, which are beside its reader: as protoc calls them.</summary>
+    public static string[] CaseTypes(LinkedMessage message, string containerName)
+    {
+        // Nothing else in the container ends so.
+        var scope = new NameScope(containerName);
+        return [.. message.Oneofs.Select(oneof => scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(oneof.Name)) + "OneofCase"))];
+    }
+
+    private static string Case(string oneof) => ProtocNames.Repair(ProtocNames.Pascal(oneof)) + "Case";
 
     private static List<string> ReaderFamily(LinkedField field, bool needsList, string stem)
     {

@@ -173,12 +173,11 @@ internal static partial class MemberNames
             string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
             var names = new FieldMembers(stem, "");
             var reading = new ReaderMembers(stem, "");
-            var oneof = new OneofMembers(stem, "");
             var editing = new EditorMembers(stem, "");
             string[] all =
             [
                 names.Set, names.Add, names.Start, names.Append, names.Pack, names.From, names.InPlace, names.AddInPlace, names.ByReference, names.AddByReference,
-                reading.Has, reading.TryGet, reading.Map, oneof.Case, oneof.Type, editing.Set, editing.Clear, editing.Edit, editing.Remove, editing.Replace,
+                reading.Has, reading.TryGet, reading.Map, Case(member), editing.Set, editing.Clear, editing.Edit, editing.Remove, editing.Replace,
             ];
             foreach (string name in all)
             {

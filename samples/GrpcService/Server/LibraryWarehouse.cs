@@ -35,8 +35,8 @@ public sealed class LibraryWarehouse : IWarehouse
         {
             cents = discount.AmountCase switch
             {
-                Discount.Reader.AmountOneofCase.Percent => Pricing.TakeOffPercent(cents, discount.Percent),
-                Discount.Reader.AmountOneofCase.Cents => Pricing.TakeOffCents(cents, discount.Cents),
+                Discount.AmountOneofCase.Percent => Pricing.TakeOffPercent(cents, discount.Percent),
+                Discount.AmountOneofCase.Cents => Pricing.TakeOffCents(cents, discount.Cents),
                 _ => cents,
             };
         }

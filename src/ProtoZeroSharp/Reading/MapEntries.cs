@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp.Generated;
@@ -33,6 +34,59 @@ public readonly ref struct MapEntries
         }
 
         return count;
+    }
+
+    /// <summary>The last entry whose key is a text. Walks all entries.</summary>
+    /// <param name="key">The key in any form.</param>
+    /// <param name="entry">The entry: slot 0 is the key, slot 1 the value.</param>
+    /// <exception cref="ArgumentNullException">The key is absent.</exception>
+    /// <exception cref="ProtoException">The input is malformed.</exception>
+    public bool TryFind(scoped TextArg key, out MessageReader<Slots4> entry)
+    {
+        if (!key.HasValue)
+        {
+            throw new ArgumentNullException(nameof(key));
+        }
+
+        entry = default;
+        bool isFound = false;
+        for (Enumerator entries = GetEnumerator(); entries.MoveNext();)
+        {
+            MessageReader<Slots4> current = entries.Current;
+            Utf8View text = current.Text(0);
+            if (key.IsUtf16 ? text.Equals(MemoryMarshal.Cast<byte, char>(key.Data)) : text.Equals(key.Data))
+            {
+                entry = current;
+                isFound = true;
+            }
+        }
+
+        return isFound;
+    }
+
+    /// <summary>The last entry whose key is a number. Walks all entries.</summary>
+    /// <typeparam name="TKey">The key.</typeparam>
+    /// <typeparam name="TKeyCodec">How it is encoded.</typeparam>
+    /// <param name="key">The key.</param>
+    /// <param name="entry">The entry: slot 0 is the key, slot 1 the value.</param>
+    /// <exception cref="ProtoException">The input is malformed.</exception>
+    public bool TryFind<TKey, TKeyCodec>(TKey key, out MessageReader<Slots4> entry)
+        where TKey : struct, IEquatable<TKey>
+        where TKeyCodec : struct, IScalarCodec<TKey>
+    {
+        entry = default;
+        bool isFound = false;
+        for (Enumerator entries = GetEnumerator(); entries.MoveNext();)
+        {
+            MessageReader<Slots4> current = entries.Current;
+            if (current.Value<TKey, TKeyCodec>(0, default).Equals(key))
+            {
+                entry = current;
+                isFound = true;
+            }
+        }
+
+        return isFound;
     }
 
     // The bytes that the entries lie in.

@@ -74,7 +74,7 @@ public ref partial struct MessageReader<TSlots>
     public readonly Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly T Value<T, TCodec>(int slot, T fallback)
+    internal readonly T Value<T, TCodec>(int slot, T fallback)
         where TCodec : struct, IScalarCodec<T>
     {
         TCodec codec = default;

@@ -34,6 +34,9 @@ public readonly ref struct Utf8View
     /// <summary>The bytes of the view.</summary>
     public static implicit operator ReadOnlySpan<byte>(Utf8View view) => view.Bytes;
 
+    /// <summary>The bytes, for what takes a text in any form.</summary>
+    public static implicit operator TextArg(Utf8View view) => view.Bytes;
+
     /// <summary>Whether both are the same bytes.</summary>
     public static bool operator ==(Utf8View left, Utf8View right) => left.Bytes.SequenceEqual(right.Bytes);
 

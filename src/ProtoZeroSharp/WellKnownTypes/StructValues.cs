@@ -31,11 +31,11 @@ public static class StructValues
     /// <exception cref="ProtoException">The input is malformed, or nested deeper than the stack bears.</exception>
     public static object? ToObject(this Value.Reader value) => value.KindCase switch
     {
-        Value.Reader.KindOneofCase.BoolValue => value.BoolValue,
-        Value.Reader.KindOneofCase.NumberValue => value.NumberValue,
-        Value.Reader.KindOneofCase.StringValue => value.StringValue.ToString(),
-        Value.Reader.KindOneofCase.StructValue => value.StructValue.ToDictionary(),
-        Value.Reader.KindOneofCase.ListValue => value.ListValue.ToArray(),
+        Value.KindOneofCase.BoolValue => value.BoolValue,
+        Value.KindOneofCase.NumberValue => value.NumberValue,
+        Value.KindOneofCase.StringValue => value.StringValue.ToString(),
+        Value.KindOneofCase.StructValue => value.StructValue.ToDictionary(),
+        Value.KindOneofCase.ListValue => value.ListValue.ToArray(),
         _ => null,
     };
 

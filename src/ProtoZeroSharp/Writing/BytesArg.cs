@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 
 namespace ProtoZeroSharp;
 
-/// <summary>The bytes argument of a leaf method: an array, a span, or nothing. Never allocates.</summary>
+/// <summary>A bytes argument of a leaf method, or a value of a map: an array, a span, or nothing. Never allocates.</summary>
 public readonly ref struct BytesArg
 {
 #if NET8_0_OR_GREATER

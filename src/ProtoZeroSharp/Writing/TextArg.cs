@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// The text argument of a leaf method: a string, UTF-16 units, UTF-8 bytes, or nothing. Never allocates.
+/// A text argument of a leaf method, or a key or value of a map: a string, UTF-16 units, UTF-8 bytes, or nothing. Never allocates.
 /// </summary>
 public readonly ref struct TextArg
 {

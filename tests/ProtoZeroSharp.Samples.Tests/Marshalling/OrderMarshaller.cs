@@ -40,8 +40,8 @@ internal static class OrderMarshaller
         long? cents = null;
         foreach (var discount in line.Discounts)
         {
-            percent = discount.AmountCase == Discount.Reader.AmountOneofCase.Percent ? discount.Percent : percent;
-            cents = discount.AmountCase == Discount.Reader.AmountOneofCase.Cents ? discount.Cents : cents;
+            percent = discount.AmountCase == Discount.AmountOneofCase.Percent ? discount.Percent : percent;
+            cents = discount.AmountCase == Discount.AmountOneofCase.Cents ? discount.Cents : cents;
         }
 
         string? color = line.Attributes.TryGetValue("color"u8, out Utf8View text) ? text.ToString() : null;

@@ -92,8 +92,43 @@ public class MapWritingTests
             expected,
             Parsed(static (w, _) => w
                 .AddDetails("a", "t/x", static (any, url) => any.TypeUrl(url))
-                .AddMarks("b", 0, static (_, _) => { })
+                .AddMarks("b")
                 .AddChildren("c", "d", static (child, key) => child.AddMarks(key, 0, static (_, _) => { }))));
+    }
+
+    [Fact]
+    public void Keys_are_found_in_maps_of_every_kind()
+    {
+        using var proto = new ProtoWriter();
+        new Ours.Mapped.Writer(proto).AddNames(-1, "x").AddWeights(7, 0.5).AddHalves(true, new byte[] { 3 }).AddSpans(-2, TimeSpan.FromSeconds(1)).AddNumberedItems(5, amount: 1).AddMarks("m");
+        var reader = new Ours.Mapped.Reader(proto.WrittenSpan);
+        Assert.True(reader.Names.ContainsKey(-1));
+        Assert.False(reader.Names.ContainsKey(1));
+        Assert.True(reader.Weights.TryGetValue(7, out double weight));
+        Assert.Equal(0.5, weight);
+        Assert.True(reader.Halves.ContainsKey(true));
+        Assert.False(reader.Halves.ContainsKey(false));
+        Assert.True(reader.Spans.ContainsKey(-2));
+        Assert.True(reader.NumberedItems.TryGetValue(5, out Ours.Item.Reader item));
+        Assert.Equal(1, item.Amount);
+        Assert.False(reader.NumberedItems.TryGetValue(6, out item));
+        Assert.Equal(0, item.Amount);
+        Assert.True(reader.Marks.ContainsKey("m"));
+    }
+
+    [Fact]
+    public void Text_that_was_read_is_written_as_it_is()
+    {
+        using var source = new ProtoWriter();
+        new Ours.Mapped.Writer(source).AddTexts("a", "1").AddTexts("é", "ü");
+        using var copy = new ProtoWriter();
+        var writer = new Ours.Mapped.Writer(copy);
+        foreach (var (key, value) in new Ours.Mapped.Reader(source.WrittenSpan).Texts)
+        {
+            writer.AddTexts(key, value);
+        }
+
+        Assert.Equal(source.ToArray(), copy.ToArray());
     }
 
     [Fact]

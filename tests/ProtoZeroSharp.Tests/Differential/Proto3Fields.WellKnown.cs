@@ -69,7 +69,7 @@ internal static partial class Proto3Fields
         (w, m, d) =>
         {
             m.Empty = new Empty();
-            w.StartEmpty().Close();
+            w.Empty();
         },
         (w, m, d) =>
         {

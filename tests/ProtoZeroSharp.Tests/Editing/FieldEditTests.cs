@@ -104,7 +104,7 @@ public class FieldEditTests
         "90 03 05 B0 03 63 08 01",
         e =>
         {
-            Assert.Equal(Edited.Reader.ChoiceOneofCase.ChoiceNumber, e.AsReader().ChoiceCase);
+            Assert.Equal(Edited.ChoiceOneofCase.ChoiceNumber, e.AsReader().ChoiceCase);
             e.ClearChoiceNumber();
         },
         "08 01");

@@ -72,6 +72,42 @@ public class LazyReaderTests
     }
 
     [Fact]
+    public void A_key_that_is_text_is_looked_up_in_any_form()
+    {
+        var reader = new Everything.Reader(Hex.Bytes("AA 04 07 0A 02 C3 A9 12 01 31 AA 04 05 12 03 C3 A9 32"));
+        Everything.Reader.LabelsMap labels = reader.Labels;
+        Assert.True(labels.ContainsKey("é"));
+        Assert.True(labels.ContainsKey("é"u8));
+        Assert.True(labels.ContainsKey("é".AsSpan()));
+        Assert.True(labels.ContainsKey(""));
+        Assert.False(labels.ContainsKey("e"));
+        Assert.True(labels.TryGetValue("é".AsSpan(), out Utf8View value));
+        Assert.Equal("1", value.ToString());
+        foreach (var (key, text) in labels)
+        {
+            Assert.True(labels.TryGetValue(key, out value));
+            Assert.True(value == text);
+        }
+    }
+
+    [Fact]
+    public void A_key_that_is_null_throws()
+    {
+        var reader = new Everything.Reader([]);
+        bool threw = false;
+        try
+        {
+            reader.Labels.ContainsKey((string?)null);
+        }
+        catch (ArgumentNullException)
+        {
+            threw = true;
+        }
+
+        Assert.True(threw);
+    }
+
+    [Fact]
     public void Closed_enums_show_only_numbers_that_they_know()
     {
         var reader = new Old.Reader(Hex.Bytes("9A 03 04 00 63 01 03"));
@@ -194,11 +230,11 @@ public class LazyReaderTests
     public void A_oneof_says_which_member_counts()
     {
         var reader = new Everything.Reader(Hex.Bytes("F8 06 05 8A 07 01 78"));
-        Assert.Equal(Everything.Reader.ChoiceOneofCase.ChoiceText, reader.ChoiceCase);
+        Assert.Equal(Everything.ChoiceOneofCase.ChoiceText, reader.ChoiceCase);
         Assert.False(reader.HasChoiceNumber);
         Assert.Equal(0U, reader.ChoiceNumber);
         Assert.True(reader.HasChoiceText);
-        Assert.Equal(Everything.Reader.ChoiceOneofCase.None, new Everything.Reader([]).ChoiceCase);
+        Assert.Equal(Everything.ChoiceOneofCase.None, new Everything.Reader([]).ChoiceCase);
     }
 
     [Fact]

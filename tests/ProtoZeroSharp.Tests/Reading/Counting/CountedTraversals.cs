@@ -142,9 +142,9 @@ public static unsafe class CountedTraversals
             AnyValue.Reader value = attribute.Value;
             sum += value.ValueCase switch
             {
-                AnyValue.Reader.ValueOneofCase.StringValue => Touch(value.StringValue),
-                AnyValue.Reader.ValueOneofCase.IntValue => (ulong)value.IntValue,
-                AnyValue.Reader.ValueOneofCase.DoubleValue => (ulong)value.DoubleValue,
+                AnyValue.ValueOneofCase.StringValue => Touch(value.StringValue),
+                AnyValue.ValueOneofCase.IntValue => (ulong)value.IntValue,
+                AnyValue.ValueOneofCase.DoubleValue => (ulong)value.DoubleValue,
                 _ => value.BoolValue ? 1UL : 0,
             };
         }
