@@ -117,7 +117,7 @@ internal sealed class AccessEmitter
             reads.AppendLine(CultureInfo.InvariantCulture, $"if (r.Has{name}) h = Read{Number(type, Target(type, other.PropertyType))}(h, {own});");
             compares.AppendLine(CultureInfo.InvariantCulture, $"if (r.Has{name} != (t.{name} != null)) return p + \".Has{name}\";");
             compares.AppendLine(IsWrapped(other.PropertyType)
-                ? $"if (r.Has{name} && !Same({own}.Value, {Unwrapped("t." + name, other.PropertyType)})) return p + \".{name}\";"
+                ? $"if (r.Has{name} && !Same({own}.Value, {Unwrapped("t." + name, other.PropertyType)})) return p + \".{name}\" + (IsDefault({own}.Value) ? DefaultInLaterPiece : \"\");"
                 : $"if (r.Has{name} && Compare{Number(type, other.PropertyType)}({own}, t.{name}, p + \".{name}\") is string d{name}) return d{name};");
         }
         else if (type.GetMethod("GetEnumerator", Type.EmptyTypes)?.ReturnType.GetProperty("Current")?.PropertyType is { } element && type != typeof(ReadOnlySpan<byte>))

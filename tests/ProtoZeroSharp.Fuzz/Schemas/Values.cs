@@ -7,6 +7,9 @@ public static class Values
 {
     private const ulong Factor = 0x9E3779B97F4A7C15;
 
+    /// <summary>Google's C# has no objects for wrappers, and keeps the value of an earlier piece where a later one holds a default: the last one counts.</summary>
+    public const string DefaultInLaterPiece = " (a default in a later piece of a wrapper)";
+
     /// <summary>How many extensions were malformed: exceptions allocate.</summary>
     public static long Thrown { get; set; }
 
@@ -63,6 +66,17 @@ public static class Values
     public static bool Same(Utf8View ours, string theirs) => ours.ToString() == theirs;
 
     public static bool Same(ReadOnlySpan<byte> ours, Google.Protobuf.ByteString theirs) => ours.SequenceEqual(theirs.Span);
+
+    public static bool IsDefault(Utf8View value) => value.IsEmpty;
+
+    public static bool IsDefault(ReadOnlySpan<byte> value) => value.IsEmpty;
+
+    public static bool IsDefault(double value) => value == 0;
+
+    public static bool IsDefault(float value) => value == 0;
+
+    public static bool IsDefault<T>(T value)
+        where T : struct => EqualityComparer<T>.Default.Equals(value, default);
 
     public static object Key(Utf8View key) => key.ToString();
 

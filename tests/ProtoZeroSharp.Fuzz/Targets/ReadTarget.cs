@@ -76,6 +76,11 @@ internal sealed class ReadTarget(FuzzSchema schema) : MessageInputTarget("read-"
     /// </summary>
     private bool IsDocumented(ReadOnlySpan<byte> message, string difference)
     {
+        if (difference.EndsWith(Values.DefaultInLaterPiece, StringComparison.Ordinal))
+        {
+            return true;
+        }
+
         if (!difference.Contains("[value]", StringComparison.Ordinal))
         {
             return false;
