@@ -84,6 +84,7 @@ internal static class GenerateCommand
         return LanguageFeatures.Of((whole * 100) + (int)((number - whole) * 10), symbol => symbol switch
         {
             "NET6_0_OR_GREATER" => major >= 6,
+            "NET8_0_OR_GREATER" => major >= 8,
             "NET10_0_OR_GREATER" => major >= 10,
             _ => throw new InvalidOperationException(symbol),
         });

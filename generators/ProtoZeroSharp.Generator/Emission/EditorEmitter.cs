@@ -26,7 +26,7 @@ internal sealed class EditorEmitter : IViewEmitter
         var slots = new ReaderSlots(message, fields);
         DocEmitter.Summary(writer, DocComment.None, "Changes messages of type " + message.FullName + " where they lie; nothing is allocated.");
         file.Attribute(writer);
-        using (writer.Block("public readonly ref struct " + name))
+        using (writer.Block("public readonly ref struct " + name + file.Disposable))
         {
             Frame(writer, file, message, name, reader, schema);
             var emitter = new EditorFieldEmitter(writer, file, Receiver.Instance(name));

@@ -74,6 +74,9 @@ internal sealed class FileContext
     /// <summary><c>scoped </c> where the language has it.</summary>
     public string Scoped => Language.Scoped ? "scoped " : "";
 
+    /// <summary>What a view says that it implements, where a ref struct may.</summary>
+    public string Disposable => Language.RefStructInterfaces ? " : " + LibraryNames.Disposable : "";
+
     /// <summary>What marks a reference type that may be null.</summary>
     public string Nullable => Language.Nullable ? "?" : "";
 

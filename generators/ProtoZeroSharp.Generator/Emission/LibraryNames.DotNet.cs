@@ -21,6 +21,7 @@ internal static partial class LibraryNames
     public const string Collection = Framework + "Collections.Generic.IEnumerable";
     public const string Pair = Framework + "Collections.Generic.KeyValuePair";
     public const string MemoryMarshal = Framework + "Runtime.InteropServices.MemoryMarshal";
+    public const string Disposable = Framework + "IDisposable";
     public const string Guid = Framework + "Guid";
     public const string DateTime = Framework + "DateTime";
     public const string DateTimeOffset = Framework + "DateTimeOffset";

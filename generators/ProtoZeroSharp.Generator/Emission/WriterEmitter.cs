@@ -19,7 +19,7 @@ internal sealed class WriterEmitter : IViewEmitter
 
         DocEmitter.Summary(writer, DocComment.None, "Writes messages of type " + message.FullName + ".");
         file.Attribute(writer);
-        using (writer.Block("public readonly ref struct " + name))
+        using (writer.Block("public readonly ref struct " + name + file.Disposable))
         {
             Frame(writer, file, name, body);
             var fields = new FieldEmitter(writer, file, Receiver.Instance(name));

@@ -16,8 +16,14 @@ namespace ProtoZeroSharp.Generator.Settings;
 /// </param>
 internal sealed record LanguageFeatures(bool Nullable, bool Scoped, bool Interpolation, bool EmptyConstructors, bool ShortLeavesInlined)
 {
+    /// <summary>Ref structs that implement an interface, from 13 on.</summary>
+    public bool RefStructInterfaces { get; init; }
+
     /// <param name="version">The version of C#, 703 for 7.3, 1100 for 11.</param>
     /// <param name="isDefined">Whether a symbol is defined, as the SDK defines those of frameworks.</param>
     public static LanguageFeatures Of(int version, Func<string, bool> isDefined) =>
-        new(version >= 800, version >= 1100, version >= 1000 && isDefined("NET6_0_OR_GREATER"), version >= 1000, isDefined("NET10_0_OR_GREATER"));
+        new(version >= 800, version >= 1100, version >= 1000 && isDefined("NET6_0_OR_GREATER"), version >= 1000, isDefined("NET10_0_OR_GREATER"))
+        {
+            RefStructInterfaces = version >= 1300 && isDefined("NET8_0_OR_GREATER"),
+        };
 }

@@ -11,6 +11,9 @@ namespace ProtoZeroSharp.Generated;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref partial struct MessageEditor
+#if NET8_0_OR_GREATER
+    : IDisposable
+#endif
 {
     private readonly Span<byte> data;
     private readonly EditorFrame frame;

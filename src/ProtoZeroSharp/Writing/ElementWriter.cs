@@ -10,6 +10,9 @@ namespace ProtoZeroSharp;
 /// <typeparam name="T">The element.</typeparam>
 /// <typeparam name="TCodec">How it is written.</typeparam>
 public readonly unsafe ref struct ElementWriter<T, TCodec>
+#if NET8_0_OR_GREATER
+    : IDisposable
+#endif
     where TCodec : struct, IScalarCodec<T>
 {
     private readonly MessageWriter message;

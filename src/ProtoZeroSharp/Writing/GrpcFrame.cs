@@ -4,6 +4,9 @@ namespace ProtoZeroSharp;
 
 /// <summary>A gRPC message being written: five bytes of header, then everything written to the writer until <see cref="Close"/>.</summary>
 public readonly unsafe ref struct GrpcFrame
+#if NET8_0_OR_GREATER
+    : IDisposable
+#endif
 {
     internal const int HeaderSize = 5;
 

@@ -10,6 +10,9 @@ namespace ProtoZeroSharp;
 /// None allocates managed memory; output memory grows when it is full.
 /// </summary>
 public readonly unsafe ref partial struct MessageWriter
+#if NET8_0_OR_GREATER
+    : IDisposable
+#endif
 {
     internal readonly Frame* Handle;
 

@@ -49,6 +49,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the field number does not exist.</exception>
     public void AddBytesInPlace<TState>(int fieldNumber, int length, TState state, SpanFiller<TState> fill)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         new MessageWriter(CheckedRoot()).BytesInPlace(EncodedTag.Bytes(tag), EncodedTag.Size(tag), length, state, fill);

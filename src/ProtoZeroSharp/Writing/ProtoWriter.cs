@@ -19,6 +19,9 @@ namespace ProtoZeroSharp;
 /// </para>
 /// </remarks>
 public readonly unsafe ref partial struct ProtoWriter
+#if NET8_0_OR_GREATER
+    : IDisposable
+#endif
 {
     private readonly Frame* root;
     private readonly uint generation;

@@ -204,6 +204,16 @@ public class SinksSnippets
     }
 
     [Fact]
+    public async Task Delimited_messages_are_sent_without_holding_the_thread()
+    {
+        using MemoryStream stream = new();
+        CancellationToken cancellationToken = CancellationToken.None;
+        using var sender = new DelimitedStreamWriter(stream);          // each message in one write, without holding the thread
+        await sender.WriteAsync("Ada", static (writer, name) => new Person.Writer(writer).Name(name), cancellationToken);
+        Assert.Equal(Encoded.Golden("05 0A 03 416461"), Encoded.Hex(stream.ToArray()));
+    }
+
+    [Fact]
     public async Task Delimited_messages_without_holding_the_thread()
     {
         using MemoryStream stream = new([1, 0, 0]);

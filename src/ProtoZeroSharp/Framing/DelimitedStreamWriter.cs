@@ -1,0 +1,113 @@
+namespace ProtoZeroSharp;
+
+/// <summary>
+/// Writes varint-delimited messages to a stream, one after the other: what <see cref="DelimitedStreamReader"/> and Google's
+/// ParseDelimitedFrom read. A message is encoded whole, in memory that is reused, and reaches the stream with its length in one write.
+/// Does not own the stream and does not flush it. Not thread-safe: one write at a time.
+/// </summary>
+/// <remarks>
+/// Nothing is written twice. When the stream fails, or is cancelled in the middle of a write, nobody knows how much of the message went
+/// out: the stream cannot be gone on with, and every later call throws.
+/// </remarks>
+public sealed class DelimitedStreamWriter : IDisposable
+{
+    private readonly Stream stream;
+    private readonly ProtoBuffer buffer = new();
+    private bool isBroken;
+
+    /// <summary>Writes to where the stream is.</summary>
+    /// <param name="stream">Writable.</param>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    public DelimitedStreamWriter(Stream stream) => this.stream = stream ?? throw new ArgumentNullException(nameof(stream));
+
+    /// <summary>Writes a message. When the lambda throws, nothing of it is written.</summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void Write<TState>(TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        Encode(state, body);
+        bool isWritten = false;
+        try
+        {
+            buffer.FlushTo(stream);
+            isWritten = true;
+        }
+        finally
+        {
+            isBroken = !isWritten;
+        }
+    }
+
+    /// <summary>
+    /// Writes a message without holding the thread. The lambda is done when this returns. Allocates nothing when the stream completes at
+    /// once, otherwise tasks. A token that is cancelled before the stream is called leaves the stream as it is, to be gone on with.
+    /// </summary>
+    /// <typeparam name="TState">What the lambda needs.</typeparam>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public Task WriteAsync<TState>(TState state, WriterBody<TState> body, CancellationToken cancellationToken = default)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return Task.FromCanceled(cancellationToken);
+        }
+
+        Encode(state, body);
+        Task write;
+        try
+        {
+            write = buffer.FlushAsync(stream, cancellationToken);
+        }
+        catch
+        {
+            isBroken = true;
+            throw;
+        }
+
+        return write.Status == TaskStatus.RanToCompletion ? write : EndAsync(write);
+    }
+
+    /// <summary>Gives the memory back; leaves the stream open. Idempotent. During a write it takes effect at its end.</summary>
+    public void Dispose() => buffer.Dispose();
+
+    private void Encode<TState>(TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        if (isBroken)
+        {
+            throw new InvalidOperationException("A write to this stream failed, and part of a message may be in it: a reader would take what follows for the rest. Begin again with another stream.");
+        }
+
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddDelimited(state, body);
+    }
+
+    private async Task EndAsync(Task write)
+    {
+        try
+        {
+            await write.ConfigureAwait(false);
+        }
+        catch
+        {
+            isBroken = true;
+            throw;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+using Google.Protobuf;
+using Google.Protobuf.WellKnownTypes;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+using Field = ProtoZeroSharp.WellKnownTypes.Int32Value;
+
+namespace ProtoZeroSharp.Tests.Framing;
+
+public class DelimitedStreamWriterTests
+{
+    private static readonly WriterBody<int> Number = static (writer, value) => new Field.Writer(writer).Value(value);
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task The_bytes_are_those_of_Googles_WriteDelimitedTo(bool isAsync)
+    {
+        var theirs = new MemoryStream();
+        var ours = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(ours);
+        for (int i = 1; i < 300_000_000; i *= 7)
+        {
+            new Int32Value { Value = i }.WriteDelimitedTo(theirs);
+            if (isAsync)
+            {
+                await writer.WriteAsync(i, Number);
+            }
+            else
+            {
+                writer.Write(i, Number);
+            }
+        }
+
+        Assert.Equal(theirs.ToArray(), ours.ToArray());
+    }
+
+    [Fact]
+    public async Task What_it_writes_is_read_again()
+    {
+        var stream = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        await writer.WriteAsync(5, Number);
+        await writer.WriteAsync(0, static (_, _) => { });
+        stream.Position = 0;
+        using var reader = new DelimitedStreamReader(stream);
+        Assert.True(await reader.ReadAsync());
+        Assert.Equal("0805", Encoded.Hex(reader.Message.ToArray()));
+        Assert.True(await reader.ReadAsync());
+        Assert.True(reader.Message.IsEmpty);
+        Assert.False(await reader.ReadAsync());
+    }
+
+    [Fact]
+    public async Task A_message_reaches_the_stream_in_one_write()
+    {
+        var stream = new CountingStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        await writer.WriteAsync(5, Number);
+        Assert.Equal(1, stream.Writes);
+    }
+
+    [Fact]
+    public async Task Cancelled_before_it_writes_nothing_and_goes_on()
+    {
+        var stream = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        using var source = new CancellationTokenSource();
+        source.Cancel();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => writer.WriteAsync(1, Number, source.Token));
+        await writer.WriteAsync(5, Number);
+        Assert.Equal("020805", Encoded.Hex(stream.ToArray()));
+    }
+
+    [Fact]
+    public async Task A_lambda_that_throws_leaves_nothing()
+    {
+        var stream = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        await Assert.ThrowsAsync<FormatException>(() => writer.WriteAsync(1, Failing));
+        await writer.WriteAsync(5, Number);
+        Assert.Equal("020805", Encoded.Hex(stream.ToArray()));
+
+        static void Failing(ProtoWriter writer, int value)
+        {
+            writer.AddVarInt(1, value);
+            throw new FormatException();
+        }
+    }
+
+    [Fact]
+    public async Task After_a_write_that_failed_nothing_is_written_any_more()
+    {
+        var stream = new GatedStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        Task write = writer.WriteAsync(5, Number);
+        Assert.False(write.IsCompleted);
+        stream.Fail();
+        await Assert.ThrowsAsync<IOException>(() => write);
+        await Assert.ThrowsAsync<InvalidOperationException>(() => writer.WriteAsync(6, Number));
+        Assert.Throws<InvalidOperationException>(() => writer.Write(6, Number));
+        Assert.Equal(0, stream.Length);
+    }
+
+    [Fact]
+    public async Task A_write_waits_for_none_that_has_not_ended()
+    {
+        var stream = new GatedStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        Task write = writer.WriteAsync(5, Number);
+        await Assert.ThrowsAsync<InvalidOperationException>(() => writer.WriteAsync(6, Number));
+        stream.Open();
+        await write;
+        await writer.WriteAsync(7, Number);
+        Assert.Equal("020805" + "020807", Encoded.Hex(stream.ToArray()));
+    }
+
+    [Fact]
+    public async Task Disposed_it_throws()
+    {
+        var writer = new DelimitedStreamWriter(new MemoryStream());
+        writer.Dispose();
+        writer.Dispose();
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => writer.WriteAsync(6, Number));
+    }
+
+    private sealed class CountingStream : MemoryStream
+    {
+        public int Writes { get; private set; }
+
+#if NET
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Writes++;
+            return base.WriteAsync(buffer, cancellationToken);
+        }
+#endif
+
+        public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+        {
+            Writes++;
+            return base.WriteAsync(buffer, offset, count, cancellationToken);
+        }
+    }
+}
