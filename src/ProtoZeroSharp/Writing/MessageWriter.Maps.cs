@@ -13,13 +13,19 @@ public readonly unsafe ref partial struct MessageWriter
     /// <summary>Writes a map entry of two texts.</summary>
     /// <param name="tag">The encoded tag of the map.</param>
     /// <param name="tagSize">Its bytes.</param>
-    /// <param name="key">The key, up to 33,554,432 bytes (16,777,216 UTF-16 units).</param>
-    /// <param name="value">The value, of up to as many.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException">A text is absent.</exception>
     public void MapEntry(ulong tag, int tagSize, scoped TextArg key, scoped TextArg value)
     {
         ThrowIfAbsent(key.HasValue, nameof(key));
         ThrowIfAbsent(value.HasValue, nameof(value));
+        if (key.IsLong || value.IsLong)
+        {
+            StartMapEntry(tag, tagSize, key).EndTextEntry(value);
+            return;
+        }
+
         LeafWriter leaf = StartLeaf(tag, tagSize, 2 + key.MaxSize + value.MaxSize);
         leaf.Text(DelimitedKey, 1, key);
         leaf.Text(DelimitedValue, 1, value);
@@ -31,13 +37,19 @@ public readonly unsafe ref partial struct MessageWriter
     /// <typeparam name="TValueCodec">How it is written.</typeparam>
     /// <param name="tag">The encoded tag of the map.</param>
     /// <param name="tagSize">Its bytes.</param>
-    /// <param name="key">The key, up to 33,554,432 bytes (16,777,216 UTF-16 units).</param>
+    /// <param name="key">The key.</param>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException">The key is absent.</exception>
     public void MapEntry<TValue, TValueCodec>(ulong tag, int tagSize, scoped TextArg key, TValue value)
         where TValueCodec : struct, IScalarCodec<TValue>
     {
         ThrowIfAbsent(key.HasValue, nameof(key));
+        if (key.IsLong)
+        {
+            StartMapEntry(tag, tagSize, key).EndScalarEntry<TValue, TValueCodec>(value);
+            return;
+        }
+
         LeafWriter leaf = StartLeaf(tag, tagSize, 12 + key.MaxSize);
         leaf.Text(DelimitedKey, 1, key);
         leaf.Scalar<TValue, TValueCodec>(2, value);
@@ -50,12 +62,18 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tag">The encoded tag of the map.</param>
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="key">The key.</param>
-    /// <param name="value">The value, up to 33,554,432 bytes (16,777,216 UTF-16 units).</param>
+    /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException">The value is absent.</exception>
     public void MapEntry<TKey, TKeyCodec>(ulong tag, int tagSize, TKey key, scoped TextArg value)
         where TKeyCodec : struct, IScalarCodec<TKey>
     {
         ThrowIfAbsent(value.HasValue, nameof(value));
+        if (value.IsLong)
+        {
+            StartMapEntry<TKey, TKeyCodec>(tag, tagSize, key).EndTextEntry(value);
+            return;
+        }
+
         LeafWriter leaf = StartLeaf(tag, tagSize, 12 + value.MaxSize);
         leaf.Scalar<TKey, TKeyCodec>(1, key);
         leaf.Text(DelimitedValue, 1, value);
@@ -202,6 +220,36 @@ public readonly unsafe ref partial struct MessageWriter
         try
         {
             Bytes(DelimitedValue, 1, value);
+            Close();
+        }
+        catch
+        {
+            Abandon();
+            throw;
+        }
+    }
+
+    // Texts that no leaf takes.
+    private void EndTextEntry(scoped TextArg value)
+    {
+        try
+        {
+            Text(DelimitedValue, 1, value);
+            Close();
+        }
+        catch
+        {
+            Abandon();
+            throw;
+        }
+    }
+
+    private void EndScalarEntry<T, TCodec>(T value)
+        where TCodec : struct, IScalarCodec<T>
+    {
+        try
+        {
+            Scalar<T, TCodec>(LeafWriter.PartTag(2, default(TCodec).WireType), 1, value);
             Close();
         }
         catch

@@ -51,7 +51,7 @@ public readonly ref struct TextArg
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (lengthAndEncoding > ((ulong)MaxUnits << 2) + Utf16)
+            if (IsLong)
             {
                 ThrowTooLong();
             }
@@ -61,6 +61,13 @@ public readonly ref struct TextArg
             uint bytes = bits >> 2;
             return (int)((bits & Utf16) != 0 ? bytes + (bytes >> 1) + 5 : bits != Absent ? bytes + 5 : 0);
         }
+    }
+
+    // Whether it is longer than a leaf method takes.
+    internal bool IsLong
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => lengthAndEncoding > ((ulong)MaxUnits << 2) + Utf16;
     }
 
     internal bool IsUtf16

@@ -22,6 +22,17 @@ public class MapWritingTests
     }
 
     [Fact]
+    public void Text_is_of_any_length()
+    {
+        // One byte more than a leaf method takes.
+        string text = new('a', (1 << 25) + 1);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
+        Assert.Equal(
+            new Theirs.Mapped { Texts = { [text] = "1", ["b"] = text }, Names = { [-1] = text }, Counts = { [text] = -5 } },
+            Parsed((w, _) => w.AddTexts(text, "1").AddTexts("b", utf8).AddNames(-1, utf8).AddCounts(text, -5)));
+    }
+
+    [Fact]
     public void A_dictionary_is_a_map()
     {
         var expected = new Theirs.Mapped { Texts = { ["a"] = "1", ["b"] = "" }, Names = { [-1] = "x" }, Counts = { ["n"] = -5 }, Weights = { [7] = 0.5 } };

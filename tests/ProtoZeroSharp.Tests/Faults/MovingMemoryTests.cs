@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
@@ -12,7 +13,11 @@ namespace ProtoZeroSharp.Tests.Faults;
 public class MovingMemoryTests
 {
     private const int Threads = 4;
-    private const int Rounds = 3_000;
+    private const int FewestRounds = 20;
+    private const int MostRounds = 3_000;
+
+    // A collection takes as long as all that other tests have left.
+    private static readonly TimeSpan Enough = TimeSpan.FromSeconds(2);
 
     [Fact]
     public void Nothing_is_lost_while_memory_moves()
@@ -24,16 +29,17 @@ public class MovingMemoryTests
             while (!done.IsCancellationRequested)
             {
                 GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
-                Thread.Yield();
+                Thread.Sleep(1);
             }
         });
         mover.Start();
+        Stopwatch watch = Stopwatch.StartNew();
         Thread[] threads = [.. Enumerable.Range(0, Threads).Select(seed => new Thread(() =>
         {
             try
             {
                 Random random = new(seed);
-                for (int i = 0; i < Rounds && failure == null; i++)
+                for (int i = 0; failure == null && (i < FewestRounds || (i < MostRounds && watch.Elapsed < Enough)); i++)
                 {
                     Round(random);
                 }
