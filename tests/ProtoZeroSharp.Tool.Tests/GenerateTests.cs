@@ -57,6 +57,7 @@ public sealed class GenerateTests : IDisposable
         outcome = Command.Tool("generate", proto, "-o", output);
         Assert.Equal(1, outcome.Code);
         Assert.Contains("PZ6001", outcome.Errors);
+        Assert.Contains("--root", outcome.Errors);
     }
 
     [Fact]
@@ -106,6 +107,9 @@ public sealed class GenerateTests : IDisposable
 
     [Theory]
     [InlineData("--language", "6")]
+    [InlineData("--access", "secret")]
+    [InlineData("--parts", "documents")]
+    [InlineData("--namespace", "1.2")]
     [InlineData("--framework", "dotnet")]
     [InlineData("-I", "nowhere")]
     [InlineData("--surprise", "1")]

@@ -53,7 +53,7 @@ internal sealed class Compilation
             .OfType<EmissionInput>()]);
         for (int i = 0; i < linked.Length; i++)
         {
-            result.reports.Add(FileReport.Of(linked[i], names));
+            result.reports.Add(FileReport.Of(linked[i], names, "Say with --root in which folder it is looked for."));
             if (collisions.Of(named[i].Name.Name) is { Problem: { } clash } outcome && outcome.Path == named[i].Name.Path)
             {
                 result.reports.Add(FileReport.Of(outcome.Path, clash.In(named[i].File.Text.File)));

@@ -2,6 +2,7 @@ using System;
 using System.CommandLine;
 using System.IO;
 using System.Linq;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Tool;
@@ -15,8 +16,12 @@ internal sealed class CompilerOptions
         HelpName = "folder",
     };
 
-    /// <summary>Reads the settings of a file as a project's items say them, with the same words for what is wrong.</summary>
-    public FileSettings Settings(ParseResult parsed, Func<string, string?> item)
+    /// <summary>Reads the settings of all files, which a project's items say by the names of metadata.</summary>
+    /// <param name="parsed">The command line.</param>
+    /// <param name="item">Gives the value of metadata.</param>
+    /// <param name="option">Gives the option that it is of.</param>
+    /// <exception cref="UsageException">A value means nothing.</exception>
+    public FileSettings Settings(ParseResult parsed, Func<string, string?> item, Func<string, string>? option = null)
     {
         string[] roots = parsed.GetValue(Roots) ?? [];
         if (Array.Find(roots, root => !Directory.Exists(root)) is { } missing)
@@ -24,9 +29,14 @@ internal sealed class CompilerOptions
             throw new UsageException($"There is no folder {missing}, which --root names.");
         }
 
-        string folders = string.Join(",", roots.Select(root => ImportPath.Normalise(Path.GetFullPath(root)).TrimEnd('/')));
-        return SettingsReader.Read(
-            name => name == "ProtoZeroRoot" ? folders.Length == 0 ? null : folders : item(name),
-            name => name == "ProjectDir" ? Environment.CurrentDirectory : null);
+        FileSettings settings = SettingsReader.Read(item, name => name == "ProjectDir" ? Environment.CurrentDirectory : null);
+        if (settings.Problems.Count > 0)
+        {
+            string problem = settings.Problems[0].Message;
+            string name = problem.Substring(0, problem.IndexOf(' '));
+            throw new UsageException(option!(name) + problem.Substring(name.Length));
+        }
+
+        return settings with { Roots = roots.Select(root => ImportPath.Normalise(Path.GetFullPath(root)).TrimEnd('/')).ToEquatableArray() };
     }
 }

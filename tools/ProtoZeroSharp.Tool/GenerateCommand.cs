@@ -45,6 +45,12 @@ internal static class GenerateCommand
                 "ProtoZeroMerge" => parsed.GetValue(merge) ? "true" : null,
                 "ProtoZeroOmitDefaults" => parsed.GetValue(omitDefaults) ? "true" : null,
                 _ => null,
+            }, name => name switch
+            {
+                "ProtoZeroNamespace" => @namespace.Name,
+                "ProtoZeroAccess" => access.Name,
+                "ProtoZeroGenerate" => parts.Name,
+                _ => name,
             });
             var features = Language(parsed.GetValue(language) ?? "latest", parsed.GetValue(framework) ?? "net8.0");
             var compilation = Compilation.Create(ProtoFiles.Find(parsed.GetValue(files)!), settings, features, withBuiltIn: false, Reporting.Progress());

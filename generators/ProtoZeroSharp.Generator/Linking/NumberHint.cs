@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
 
-
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>A message that could do with free numbers: where to say so, and how many.</summary>

@@ -26,6 +26,8 @@ namespace ProtoZeroSharp.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ProtoGenerator : IIncrementalGenerator
 {
+    private const string HowToList = "List the file as a ProtoZero item, with ProtoZeroGenerate=\"none\" if a referenced assembly has its types. If it is listed, correct its ProtoRoot.";
+
     private static readonly Encoding Utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
     /// <inheritdoc/>
@@ -121,7 +123,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         IncrementalValuesProvider<FileReport?> reports = linked
             .Combine(importNames)
-            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right))
+            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right, HowToList))
             .WithTrackingName(StageNames.Report);
 
         context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));

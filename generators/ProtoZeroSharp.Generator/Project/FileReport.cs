@@ -9,15 +9,16 @@ namespace ProtoZeroSharp.Generator.Project;
 /// <summary>The diagnostics of one file, with the paths of the other files that they point to.</summary>
 internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Diagnostics, EquatableArray<string> AdditionalPaths)
 {
-    // The text before it is protoc's, which knows nothing of projects.
-    private const string HowToList = " List the file as a ProtoZero item, with ProtoZeroGenerate=\"none\" if a referenced assembly has its types. If it is listed, correct its ProtoRoot.";
-
     public static FileReport Of(string path, DiagnosticInfo diagnostic) => Of(path, new EquatableArray<DiagnosticInfo>(ImmutableArray.Create(diagnostic)));
 
     /// <summary>Of diagnostics that point to no second place.</summary>
     public static FileReport Of(string path, EquatableArray<DiagnosticInfo> diagnostics) => new(path, diagnostics, diagnostics.Select(_ => "").ToEquatableArray());
 
-    public static FileReport Of(LinkedItem item, ImportNames names)
+    /// <summary>Of what linking found.</summary>
+    /// <param name="item">The file.</param>
+    /// <param name="names">The import names of all files.</param>
+    /// <param name="howToImport">What to do about an import that is not found. The text before it is protoc's, which does not know who runs it.</param>
+    public static FileReport Of(LinkedItem item, ImportNames names, string howToImport)
     {
         var paths = new List<string>(item.Result.Diagnostics.Count);
         foreach (DiagnosticInfo diagnostic in item.Result.Diagnostics)
@@ -25,9 +26,9 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
             paths.Add(diagnostic.Additional is { FileName.Length: > 0 } place ? names.PathOf(place.FileName) ?? place.FileName : "");
         }
 
-        return new(item.Path, item.Result.Diagnostics.Select(InProject).ToEquatableArray(), paths.ToEquatableArray());
-    }
+        return new(item.Path, item.Result.Diagnostics.Select(WithAdvice).ToEquatableArray(), paths.ToEquatableArray());
 
-    private static DiagnosticInfo InProject(DiagnosticInfo diagnostic) =>
-        diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id ? diagnostic with { Message = diagnostic.Message + HowToList } : diagnostic;
+        DiagnosticInfo WithAdvice(DiagnosticInfo diagnostic) =>
+            diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id ? diagnostic with { Message = diagnostic.Message + " " + howToImport } : diagnostic;
+    }
 }

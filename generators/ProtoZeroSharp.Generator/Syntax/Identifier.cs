@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
 
-
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>A declared name and where it is.</summary>

@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
 
-
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>An import statement.</summary>

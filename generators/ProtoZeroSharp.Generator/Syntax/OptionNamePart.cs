@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
 
-
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>One part of an option's name: <c>features</c>, or the extension <c>(acme.v1.label)</c> without its parentheses.</summary>

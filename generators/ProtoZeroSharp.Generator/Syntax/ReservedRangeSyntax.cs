@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
 
-
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>A reserved range: the end is exclusive in a message and inclusive in an enum, as in descriptors.</summary>

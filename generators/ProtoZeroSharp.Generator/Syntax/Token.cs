@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generator.Model;
 
-
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>A token: what it is and where; its text stays in the file's.</summary>
