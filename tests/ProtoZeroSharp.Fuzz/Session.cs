@@ -66,6 +66,7 @@ public static class Session
     {
         var texts = new ProtoTexts(repositoryRoot);
         FuzzSchema[] schemas = SchemaSet.Load();
+        RandomSchema[] random = RandomSchemaSet.Load(SchemaSet.References());
         return
         [
             new PrimitivesTarget(),
@@ -79,7 +80,8 @@ public static class Session
             new FramesTarget(isGrpc: false),
             new FramesTarget(isGrpc: true),
             new WellKnownTarget(Schema("proto3")),
-            new RandomSchemaTarget(RandomSchemaSet.Load(SchemaSet.References())),
+            new RandomSchemaTarget(random),
+            new RandomEditTarget(random),
             new ProtoTarget(texts),
             new CSharpTarget(texts),
         ];

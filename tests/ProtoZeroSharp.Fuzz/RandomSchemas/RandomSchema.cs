@@ -1,10 +1,11 @@
+using ProtoZeroSharp.Fuzz.RandomEdits;
 using ProtoZeroSharp.Fuzz.Schemas;
 using ProtoZeroSharp.Tests.Differential;
 
 namespace ProtoZeroSharp.Fuzz.RandomSchemas;
 
-/// <summary>A random schema with its readers and its models.</summary>
-internal sealed record RandomSchema(SpecFile File, DumpAccess Access)
+/// <summary>A random schema with its readers, its editors and its models.</summary>
+internal sealed record RandomSchema(SpecFile File, DumpAccess Access, EditAccess Edits)
 {
     private const int Messages = 12;
     private const int Longest = 300;

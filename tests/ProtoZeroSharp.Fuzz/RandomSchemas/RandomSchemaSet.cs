@@ -2,6 +2,7 @@ using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using ProtoZeroSharp.Fuzz.RandomEdits;
 using ProtoZeroSharp.Fuzz.Rounds;
 using ProtoZeroSharp.Generator;
 
@@ -12,12 +13,15 @@ internal static class RandomSchemaSet
 {
     public const int Count = 24;
 
-    public static RandomSchema[] Load(IEnumerable<string> references)
+    /// <param name="references">What the code is compiled against.</param>
+    /// <param name="first">The first of the schemas; the others follow.</param>
+    /// <param name="count">How many.</param>
+    public static RandomSchema[] Load(IEnumerable<string> references, int first = 0, int count = Count)
     {
-        SpecFile[] files = [.. Enumerable.Range(0, Count).Select(SpecFile.Draw)];
+        SpecFile[] files = [.. Enumerable.Range(first, count).Select(SpecFile.Draw)];
         var empty = CSharpCompilation.Create(
-            "ProtoZeroSharp.Fuzz.Random",
-            [CSharpSyntaxTree.ParseText(DumpEmitter.Emit(files))],
+            "ProtoZeroSharp.Fuzz.Random" + first,
+            [CSharpSyntaxTree.ParseText(DumpEmitter.Emit(files)), CSharpSyntaxTree.ParseText(EditEmitter.Emit(files))],
             references.Select(static p => MetadataReference.CreateFromFile(p)),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release));
         CSharpGeneratorDriver
@@ -32,6 +36,8 @@ internal static class RandomSchemaSet
 
         image.Position = 0;
         Assembly assembly = AssemblyLoadContext.GetLoadContext(typeof(RandomSchemaSet).Assembly)!.LoadFromStream(image);
-        return [.. files.Select(f => new RandomSchema(f, (DumpAccess)Activator.CreateInstance(assembly.GetType("Access" + f.Index, throwOnError: true)!)!))];
+        return [.. files.Select(f => new RandomSchema(f, New<DumpAccess>("Access" + f.Index), New<EditAccess>("Edits" + f.Index)))];
+
+        T New<T>(string type) => (T)Activator.CreateInstance(assembly.GetType(type, throwOnError: true)!)!;
     }
 }

@@ -15,7 +15,7 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
 
     private static readonly string[] Scalars =
     [
-        "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "float", "double", "bool", "string", "bytes", "enum",
+        "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "float", "double", "bool", "string", "bytes", "enum", "enum", "enum",
     ];
 
     private static readonly string[] Keys = ["int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string"];

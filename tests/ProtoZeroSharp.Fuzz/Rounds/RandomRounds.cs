@@ -7,7 +7,7 @@ internal static class RandomRounds
 {
     public static int Run(string[] args)
     {
-        IReadOnlyList<FuzzTarget> targets = [new WriteTarget(), new ReadTarget(), new EditTarget(), new GenerateTarget()];
+        IReadOnlyList<FuzzTarget> targets = [new WriteTarget(), new ReadTarget(), new EditTarget(), new RandomEditTarget(), new RandomTextTarget(), new GenerateTarget()];
         int rounds = Number("--rounds", 2_000);
         int first = Number("--seed", 1);
         string[] names = args.Length > 0 && !args[0].StartsWith('-') ? args[0].Split(',') : [.. targets.Select(static t => t.Name)];

@@ -1,0 +1,7 @@
+namespace ProtoZeroSharp.Fuzz.RandomEdits;
+
+/// <summary>A field as it lies in a message; the elements of a packed run are one each.</summary>
+/// <param name="Number">Which field.</param>
+/// <param name="WireType">Of the value.</param>
+/// <param name="Content">The value without tag, length and end tag.</param>
+internal sealed record NaiveRecord(int Number, int WireType, byte[] Content);

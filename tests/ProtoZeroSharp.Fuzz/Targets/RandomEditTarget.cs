@@ -1,0 +1,36 @@
+using ProtoZeroSharp.Fuzz.Engine;
+using ProtoZeroSharp.Fuzz.RandomEdits;
+using ProtoZeroSharp.Fuzz.RandomSchemas;
+using ProtoZeroSharp.Tests.Support;
+
+namespace ProtoZeroSharp.Fuzz.Targets;
+
+/// <summary>
+/// The first byte chooses a random schema, the last two choose edits, and the others are a message of it. Edits of a valid message give what
+/// the same edits of a naive list of fields give; what is refused changes no byte, and nothing is written behind the message.
+/// </summary>
+internal sealed class RandomEditTarget(RandomSchema[] schemas) : CoveredTarget("edits")
+{
+    private readonly EditSession session = new(new GuardedMemory(1 << 17));
+
+    public override int MaxLength => 200;
+
+    public override Mutator CreateMutator() => new PrefixMutator(new MessageMutator([.. schemas.SelectMany(static s => s.File.Messages).SelectMany(static m => m).Select(static f => f.Number).Distinct()]));
+
+    public override IEnumerable<byte[]> Seeds() => schemas.SelectMany(static s => s.Seeds().Where(static m => m.Length < 190).Select((m, i) => (byte[])[(byte)s.File.Index, .. m, (byte)i, 0]));
+
+    public override void Run(ReadOnlyMemory<byte> input)
+    {
+        if (input.Length < 3)
+        {
+            return;
+        }
+
+        RandomSchema schema = schemas[input.Span[0] % schemas.Length];
+        ReadOnlySpan<byte> message = input.Span[1..^2];
+        if (schema.Naive.IsValid(message))
+        {
+            session.Run(schema, message, input.Span[^1] | (input.Span[^2] << 8), 4);
+        }
+    }
+}
