@@ -22,6 +22,9 @@ internal abstract class CoveredTarget(string name, string covered = CoveredTarge
     /// <summary>Whether an input written several times in a row is one too, so that work can be compared at n, 2n and 4n.</summary>
     public virtual bool IsRepeatable => false;
 
+    /// <summary>Whether it takes more than linear time on purpose: the session fails unless that is found.</summary>
+    public virtual bool IsPlanted => false;
+
     public abstract Mutator CreateMutator();
 
     /// <summary>Inputs of the project's own tests.</summary>
