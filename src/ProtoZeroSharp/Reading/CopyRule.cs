@@ -2,7 +2,7 @@ namespace ProtoZeroSharp.Reading;
 
 /// <summary>
 /// What copying needs to know of a field that has a certain tag, in 32 bits: what its value is, whether it goes when it is zero, whether it
-/// may come again, the slot of its oneof plus one, its place in the .proto and its index among the schema's entries.
+/// may come again, the slot of its oneof plus one, and its index among the schema's entries, which is its place in a message.
 /// </summary>
 internal static class CopyRule
 {
@@ -27,9 +27,8 @@ internal static class CopyRule
     public const uint Repeated = 1 << 5;
     public const int OneofShift = 6;
     public const uint OneofMask = 63;
-    public const int RankShift = 12;
-    public const int IndexShift = 22;
-    private const uint Most = 1023;
+    public const int IndexShift = 12;
+    private const uint Most = uint.MaxValue >> IndexShift;
 
     /// <summary>The rule for a tag.</summary>
     public static uint Of(in FieldEntry entry, int index, uint tag)
@@ -46,12 +45,12 @@ internal static class CopyRule
         }
 
         bool isPacked = entry.IsRepeated && FieldKinds.IsPackable(entry.Kind) && wireType == WireType.LengthDelimited;
-        if (isPacked != ((entry.Traits & FieldTraits.Packed) != 0) || entry.Rank > Most || index > Most || entry.Oneof >= OneofMask)
+        if (isPacked != ((entry.Traits & FieldTraits.Packed) != 0) || index > Most || entry.Oneof >= OneofMask)
         {
             return Other;
         }
 
-        uint flags = ((uint)entry.Rank << RankShift) | ((uint)index << IndexShift) | ((uint)(entry.Oneof + 1) << OneofShift);
+        uint flags = ((uint)index << IndexShift) | ((uint)(entry.Oneof + 1) << OneofShift);
         flags |= (entry.Traits & FieldTraits.Implicit) != 0 ? Implicit : 0;
         flags |= entry.IsRepeated && !isPacked ? Repeated : 0;
         return flags | (isPacked ? Packed : KindOf(in entry));
@@ -71,6 +70,9 @@ internal static class CopyRule
         FieldKind.Double or FieldKind.Fixed64 or FieldKind.SFixed64 => Fixed64,
         _ => Varint,
     };
+
+    /// <summary>A bit for the oneof that a rule's field is a member of; none for other fields.</summary>
+    public static ulong OneofBit(uint rule) => (1UL << (int)((rule >> OneofShift) & OneofMask)) & ~1UL;
 
     /// <summary>The bits that a varint of a kind is written with.</summary>
     public static ulong Normal(uint kind, ulong raw) => kind switch

@@ -1,14 +1,11 @@
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>What the scan needs to know of a field.</summary>
-internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof, int rank)
+internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof)
 {
     public readonly int Number = number;
     public readonly int Index = index;
     public readonly int Oneof = oneof;
-
-    /// <summary>Its place among the fields of the .proto.</summary>
-    public readonly int Rank = rank;
     public readonly FieldKind Kind = kind;
     public readonly FieldTraits Traits = traits;
     private readonly byte wireType = (byte)FieldKinds.WireTypeOf(kind);
@@ -16,7 +13,7 @@ internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits trai
     public WireType WireType => (WireType)wireType;
 
     /// <summary>The same with more traits.</summary>
-    public FieldEntry With(FieldTraits more) => new(Number, Kind, Traits | more, Index, Oneof, Rank);
+    public FieldEntry With(FieldTraits more) => new(Number, Kind, Traits | more, Index, Oneof);
 
     public bool IsDeclared => Kind != 0;
 

@@ -1,35 +1,31 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// Writes messages again. What <see cref="CopyCheck"/> found in order is copied as a whole, or in runs between the fields that go because they
-/// are zero; any other message is written field by field by its reader (<see cref="MessageReader{TSlots}.CopyTo"/>). What was checked is not
-/// checked again, so all of it takes one pass, and one more where it is written.
+/// Writes messages again. What <see cref="CopyCheck"/> found in order is copied as a whole but for the fields that go because they are zero;
+/// any other message is written field by field by its reader (<see cref="MessageReader{TSlots}.CopyTo"/>). Nothing is checked more than
+/// twice.
 /// </summary>
 internal struct MessageCopy
 {
     private const int SmallCapacity = 16;
     private const int MiddleCapacity = 64;
+    private const int MostSplices = 64;
+    private const int StackLevels = 32;
 
     private readonly bool keepsUnknown;
 
     // Messages that end up to here are in order; those that it lies in are not, and those after it were not looked at.
     private int checkedUntil;
 
-    // The fields that go in what was looked at.
-    private int firstZero;
-    private int lastZero;
-
     private MessageCopy(bool keepsUnknown)
     {
         this.keepsUnknown = keepsUnknown;
         checkedUntil = -1;
-        firstZero = int.MaxValue;
-        lastZero = -1;
     }
 
     public readonly bool KeepsUnknown => keepsUnknown;
@@ -40,13 +36,7 @@ internal struct MessageCopy
     {
         ThrowUnlessStack(in view);
         copy = new MessageCopy(keepsUnknown);
-        if (view.Path != null || !copy.Check(in view, schema))
-        {
-            return false;
-        }
-
-        copy.Ordered(view.Data, view.Start, view.End, schema, writer);
-        return true;
+        return view.Path == null && copy.TryWrite(in view, schema, writer);
     }
 
     /// <summary>Writes a message within one that is written field by field.</summary>
@@ -54,10 +44,10 @@ internal struct MessageCopy
     {
         ThrowUnlessStack(in view);
         MessageCopy outer = this;
-        bool isWhole = view.Path == null && (view.End <= checkedUntil || (view.Start > checkedUntil && Check(in view, schema)));
-        if (isWhole)
+        bool mayBeWhole = view.Path == null && (view.End <= checkedUntil || view.Start > checkedUntil);
+        if (mayBeWhole && TryWrite(in view, schema, writer))
         {
-            Ordered(view.Data, view.Start, view.End, schema, writer);
+            // All of it is there.
         }
         else if (schema.Capacity <= SmallCapacity)
         {
@@ -107,78 +97,36 @@ internal struct MessageCopy
         }
     }
 
-    private bool Check(scoped in MessageView view, MessageSchema schema)
+    // Not inlined, as what it has on the stack would be there at every level of a message that is written field by field.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
+    private bool TryWrite(scoped in MessageView view, MessageSchema schema, MessageWriter writer)
     {
-        var check = new CopyCheck(view.Data, keepsUnknown);
-        int place = check.Run(view.Start, view.End, schema, view.Depth, isEntry: false);
-        checkedUntil = place;
-        firstZero = check.FirstZero;
-        lastZero = check.LastZero;
-        return place < 0;
-    }
-
-    /// <summary>Writes a message that is in order but for fields that go.</summary>
-    private readonly void Ordered(ReadOnlySpan<byte> data, int start, int stop, MessageSchema schema, MessageWriter writer)
-    {
-        int run = start;
-        if (stop <= firstZero || start > lastZero)
+        Span<Splice> splices = stackalloc Splice[MostSplices];
+        var check = new CopyCheck(view.Data, keepsUnknown, splices, stackalloc CopyLevel[StackLevels]);
+        checkedUntil = check.Run(view.Start, view.End, schema, view.Depth);
+        if (checkedUntil >= 0 && check.IsOutOfLevels)
         {
-            Flush(data, run, stop, writer);
-            return;
+            // An entry of a map is a level here, though it does not count as one: hence two for each that may be opened.
+            CopyLevel[] levels = ArrayPool<CopyLevel>.Shared.Rent(2 * (view.Depth + 1));
+            check = new CopyCheck(view.Data, keepsUnknown, splices, levels);
+            checkedUntil = check.Run(view.Start, view.End, schema, view.Depth);
+            ArrayPool<CopyLevel>.Shared.Return(levels);
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(data);
-        int last = Math.Min(stop, lastZero + 1);
-        while (start < last)
+        if (checkedUntil >= 0)
         {
-            int value = WireInput.ReadTag(ref bytes, start, stop, out uint tag);
-            int next = value < 0 ? value : Skip(ref bytes, value, stop, tag);
-            if (next < 0)
-            {
-                // Somebody changes the input.
-                ReaderErrors.Throw(next, start, tag);
-            }
-
-            uint rule = schema.CopyRuleOf(tag);
-            if ((rule & CopyRule.Implicit) != 0)
-            {
-                if (Unsafe.Add(ref bytes, (nint)(uint)value) == 0 && IsZero(data.Slice(value, next - value)))
-                {
-                    Flush(data, run, start, writer);
-                    run = next;
-                }
-            }
-            else if ((rule & CopyRule.KindMask) is CopyRule.Message or CopyRule.MapEntry && next > firstZero
-                && schema.ChildAt((int)(rule >> CopyRule.IndexShift)) is { } child)
-            {
-                Flush(data, run, start, writer);
-                int body = WireInput.ReadLength(ref bytes, value, stop, out _);
-                MessageWriter inner = writer.StartMessage(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
-                Ordered(data, body, next, child, inner);
-                inner.Close();
-                run = next;
-            }
-
-            start = next;
+            return false;
         }
 
-        Flush(data, run, stop, writer);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Skip(ref byte bytes, int value, int stop, uint tag)
-    {
-        int first = value < stop ? Unsafe.Add(ref bytes, (nint)(uint)value) : byte.MaxValue;
-        return (WireType)(tag & 7) == WireType.Varint && first < 0x80 ? value + 1
-            : (WireType)(tag & 7) == WireType.LengthDelimited && first < 0x80 && first < stop - value ? value + 1 + first
-            : WireInput.SkipValue(ref bytes, value, stop, tag, 0);
-    }
-
-    private static void Flush(ReadOnlySpan<byte> data, int start, int stop, MessageWriter writer)
-    {
-        if (start < stop)
+        int size = view.End - view.Start - check.Saved;
+        if (size > 0)
         {
-            writer.Raw(data.Slice(start, stop - start));
+            writer.Raw(view.Data, view.Start, view.End, splices.Slice(0, check.Count), size);
         }
+
+        return true;
     }
 }

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Generated;
 public ref partial struct MessageReader<TSlots>
 {
     /// <summary>
-    /// Writes the message: its fields in the order of the .proto, unknown ones last and as they are, messages in pieces as one. Copying nests
+    /// Writes the message: its fields in the order of their numbers, unknown ones last and as they are, messages in pieces as one. Copying nests
     /// as deep as the input does: where the machine stack would not bear it, as a limit far above the default and a small stack allow,
     /// this is an exception and not the end of the process.
     /// </summary>
@@ -28,7 +28,7 @@ public ref partial struct MessageReader<TSlots>
     // Writes field by field what is not in order.
     internal readonly void CopyFields(MessageWriter writer, ref MessageCopy copy)
     {
-        foreach (int index in schema.Declared)
+        for (int index = 0; index < schema.Entries.Length; index++)
         {
             ref readonly FieldEntry entry = ref schema.At(index);
             if (!Occurs(in entry))

@@ -33,7 +33,7 @@ public sealed class MessageSchema
     private const int MostLongTags = 8;
     private const int LongestTagInTable = 4;
     private static readonly object Gate = new();
-    private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1, 0);
+    private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
     private static MessageSchema[] all = new MessageSchema[64];
     private static uint[]?[] plans = new uint[64][];
     private static int count;
@@ -48,10 +48,9 @@ public sealed class MessageSchema
     private ushort[] actions;
     private uint[]? plan;
     private uint[]? copyRules;
-    private int[]? declared;
 
     /// <summary>Describes a message.</summary>
-    /// <param name="fields">Four numbers a field, in the order of the .proto: the number; the type as in FieldDescriptorProto plus 256 × traits
+    /// <param name="fields">Four numbers a field, in any order: the number; the type as in FieldDescriptorProto plus 256 × traits
     /// (1 repeated, 2 must be UTF-8, 16 without presence, 32 packed, 64 required); its first slot (a repeated field takes two); the slot of its oneof, or -1.</param>
     /// <param name="children">The schema of a message field by its number; may be null for one whose type is not known. Null where no
     /// field is a message.</param>
@@ -64,7 +63,7 @@ public sealed class MessageSchema
         for (int i = 0; i < entries.Length; i++)
         {
             int type = fields[(4 * i) + 1];
-            entries[i] = new FieldEntry(fields[4 * i], (FieldKind)(type & 0xFF), (FieldTraits)(type >> 8), fields[(4 * i) + 2], fields[(4 * i) + 3], i);
+            entries[i] = new FieldEntry(fields[4 * i], (FieldKind)(type & 0xFF), (FieldTraits)(type >> 8), fields[(4 * i) + 2], fields[(4 * i) + 3]);
         }
 
         Array.Sort(entries, static (left, right) => left.Number.CompareTo(right.Number));
@@ -179,9 +178,6 @@ public sealed class MessageSchema
     // The CopyRules of the same tags.
     internal uint[] CopyRules => copyRules ??= MakeTable(CopyRuleOf);
 
-    // The indices of the fields in the order of the .proto.
-    internal int[] Declared => declared ?? MakeDeclared();
-
     // The CopyRule of any tag.
     internal uint CopyRuleOf(uint tag)
     {
@@ -199,6 +195,9 @@ public sealed class MessageSchema
 
     // The same for the field at an index among Entries.
     internal MessageSchema? ChildAt(int index) => knownChildren[index] ?? FindChild(index);
+
+    // The same if it was asked for before, else null.
+    internal MessageSchema? KnownChildAt(int index) => knownChildren[index];
 
     // Whether a closed enum field knows a number. Most numbers are small, and then nothing is searched for.
     internal bool IsKnown(int fieldNumber, int value) =>
@@ -319,17 +318,6 @@ public sealed class MessageSchema
         }
 
         return made;
-    }
-
-    private int[] MakeDeclared()
-    {
-        var made = new int[entries.Length];
-        for (int i = 0; i < made.Length; i++)
-        {
-            made[entries[i].Rank] = i;
-        }
-
-        return declared = made;
     }
 
     // Notes in the plan which message a field holds; until then validation asks for it at every occurrence.

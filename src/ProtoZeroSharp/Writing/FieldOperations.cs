@@ -17,6 +17,9 @@ internal static unsafe class FieldOperations
     /// <summary>Text of 128 up to this many units has a two-byte length whatever it holds: 3 * 5,461 is below 16,384.</summary>
     private const int TwoByteLength = 5461;
 
+    /// <summary>What is copied at once of a short run: no more than the slack.</summary>
+    private const int Block = 32;
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Varint(Frame* frame, ulong tag, int tagSize, ulong value)
     {
@@ -85,6 +88,48 @@ internal static unsafe class FieldOperations
             byte* source = Prepare(frame, value.Length, data);
             Buffer.MemoryCopy(source, frame->Cursor, value.Length, value.Length);
             frame->Cursor += value.Length;
+        }
+    }
+
+    /// <summary>Bytes as they are but for some places.</summary>
+    /// <param name="frame">The open frame.</param>
+    /// <param name="data">What the splices' places count in.</param>
+    /// <param name="start">The first byte.</param>
+    /// <param name="end">After the last.</param>
+    /// <param name="splices">The places, in their order.</param>
+    /// <param name="size">How many bytes it becomes.</param>
+    public static void Raw(Frame* frame, ReadOnlySpan<byte> data, int start, int end, ReadOnlySpan<Splice> splices, int size)
+    {
+        fixed (byte* first = data)
+        {
+            byte* source = Prepare(frame, size, first);
+            byte* q = frame->Cursor;
+            int lastBlock = frame->State->IsFixed ? -1 : data.Length - Block;
+            foreach (ref readonly Splice splice in splices)
+            {
+                int run = splice.Start - start;
+                if (run <= Block && start <= lastBlock)
+                {
+                    // The runs between are short: one block, and what is too much is written over.
+                    Unsafe.CopyBlockUnaligned(q, source + start, Block);
+                }
+                else
+                {
+                    Buffer.MemoryCopy(source + start, q, run, run);
+                }
+
+                q += run;
+                if (splice.Length != Splice.Nothing)
+                {
+                    q = Wire.Varint.WriteExact(q, (uint)splice.Length);
+                }
+
+                start = splice.End;
+            }
+
+            int rest = end - start;
+            Buffer.MemoryCopy(source + start, q, rest, rest);
+            frame->Cursor = q + rest;
         }
     }
 

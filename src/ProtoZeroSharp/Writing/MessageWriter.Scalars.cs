@@ -190,4 +190,7 @@ public readonly unsafe ref partial struct MessageWriter
 
     /// <summary>Appends encoded fields, tags included; they are copied and not validated.</summary>
     public void Raw(scoped ReadOnlySpan<byte> fields) => FieldOperations.Raw(Handle, fields);
+
+    internal void Raw(scoped ReadOnlySpan<byte> data, int start, int end, scoped ReadOnlySpan<Wire.Splice> splices, int size) =>
+        FieldOperations.Raw(Handle, data, start, end, splices, size);
 }

@@ -74,6 +74,12 @@ public static unsafe class ByteLoads
         Unsafe.CopyBlockUnaligned(ref destination, ref source, size);
     }
 
+    public static void CopyBlockUnaligned(void* destination, void* source, uint size)
+    {
+        Note((nuint)source, (int)size);
+        Unsafe.CopyBlockUnaligned(destination, source, size);
+    }
+
     public static bool SequenceEqual(ReadOnlySpan<byte> left, ReadOnlySpan<byte> right)
     {
         if (left.Length == right.Length)

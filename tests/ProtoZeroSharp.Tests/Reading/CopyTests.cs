@@ -1,0 +1,96 @@
+using ProtoZeroSharp.Tests.Reading.Edges;
+using ProtoZeroSharp.Tests.Reading.Proto3;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Reading;
+
+public class CopyTests
+{
+    [Fact]
+    public void Fields_are_copied_in_the_order_of_their_numbers()
+    {
+        byte[] child = Plain.Concat(Plain.VarintField(1, 7), Plain.Text(30, "child"));
+        byte[] shuffled = Plain.Concat(Plain.Text(30, "root"), Plain.Delimited(2, child), Plain.VarintField(1, 5));
+        using var proto = new ProtoWriter();
+        new Shuffled.Reader(shuffled).CopyTo(new Shuffled.Writer(proto));
+        Assert.Equal(Plain.Concat(Plain.VarintField(1, 5), Plain.Delimited(2, child), Plain.Text(30, "root")), proto.ToArray());
+    }
+
+    /// <summary>Messages with zeros among their fields, and the same without them, written by a second implementation of the wire format.</summary>
+    [Theory]
+    [InlineData(1, 3)]
+    [InlineData(2, 6)]
+    [InlineData(3, 45)]
+    public void Zeros_go_and_the_lengths_around_them_follow(int seed, int levels)
+    {
+        var random = new Random(seed);
+        for (int i = 0; i < 400; i++)
+        {
+            // From none to more than are kept in mind at once.
+            int zeros = random.Next(4) * random.Next(4);
+            (byte[] with, byte[] without) = Make(random, random.Next(levels), zeros);
+            using var proto = new ProtoWriter();
+            new Everything.Reader(with).CopyTo(new Everything.Writer(proto));
+            Assert.Equal(without, proto.ToArray());
+
+            // Where nothing may be stored after the end.
+            byte[] exact = new byte[without.Length];
+            Assert.True(ProtoWriter.TryWrite(exact, with, static (proto, bytes) => new Everything.Reader(bytes).CopyTo(new Everything.Writer(proto)), out int size));
+            Assert.Equal(without.Length, size);
+            Assert.Equal(without, exact);
+        }
+    }
+
+    private static (byte[] With, byte[] Without) Make(Random random, int levels, int zeros)
+    {
+        var with = new List<byte>();
+        var without = new List<byte>();
+        Zero(Plain.VarintField(1, 0));
+        Both(Plain.VarintField(2, (ulong)random.NextInt64(1, long.MaxValue)));
+        Zero(Plain.VarintField(3, 0));
+        Zero(Plain.VarintField(5, 0));
+        Zero([.. Plain.Tag(7, 5), 0, 0, 0, 0]);
+        Both([.. Plain.Tag(8, 1), 0, 0, 0, 0, 1, 0, 0, 0]);
+        Zero([.. Plain.Tag(12, 1), .. new byte[8]]);
+        Zero(Plain.VarintField(13, 0));
+        Zero(Plain.Text(14, ""));
+        Both(Plain.Text(15, new string('x', random.Next(1, 300))));
+        if (levels > 0)
+        {
+            (byte[] innerWith, byte[] innerWithout) = Make(random, levels - 1, zeros);
+            Both(Plain.Tag(27, 2));
+            with.AddRange(Plain.Concat(Plain.Varint((ulong)innerWith.Length), innerWith));
+            without.AddRange(Plain.Concat(Plain.Varint((ulong)innerWithout.Length), innerWithout));
+        }
+
+        Both(Plain.VarintField(28, 0));
+        for (int i = random.Next(5); i > 0; i--)
+        {
+            byte[] rest = new byte[random.Next(130)];
+            Array.Fill(rest, (byte)1);
+            byte[] list = rest.Length == 0 ? [] : Plain.Delimited(3, rest);
+            bool hasZero = random.Next(10) < zeros;
+            with.AddRange(Plain.Delimited(48, hasZero ? Plain.Concat(Plain.VarintField(1, 0), list) : list));
+            without.AddRange(Plain.Delimited(48, list));
+        }
+
+        Both(Plain.Delimited(56, Plain.Concat(Plain.VarintField(1, 0), Plain.VarintField(2, 0))));
+        Both(Plain.VarintField(111, 0));
+        return ([.. with], [.. without]);
+
+        void Both(byte[] field)
+        {
+            with.AddRange(field);
+            without.AddRange(field);
+        }
+
+        void Zero(byte[] field)
+        {
+            if (random.Next(10) < zeros)
+            {
+                with.AddRange(field);
+            }
+        }
+    }
+}
