@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -21,6 +22,7 @@ public struct Slots4 : ISlots
     private int third;
     private int fourth;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Slots4(int first, int second, int third, int fourth)
     {
         this.first = first;
@@ -37,6 +39,7 @@ public struct Slots8 : ISlots
     private Slots4 lower;
     private Slots4 upper;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Slots8(int first, int others)
     {
         lower = new Slots4(first, others, others, others);

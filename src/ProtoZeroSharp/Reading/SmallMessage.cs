@@ -125,7 +125,7 @@ public static class SmallMessage
             }
         }
 
-        MessageReader<Slots8>.Open(view, schema, out reader);
+        reader = OpenAnyOneof(view, schema);
     }
 
     // The same for one that may be a closed enum, of which some numbers are known.
@@ -187,6 +187,13 @@ public static class SmallMessage
     private static MessageReader<Slots4> OpenAny(MessageView view, MessageSchema schema)
     {
         MessageReader<Slots4>.Open(view, schema, out MessageReader<Slots4> reader);
+        return reader;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static MessageReader<Slots8> OpenAnyOneof(MessageView view, MessageSchema schema)
+    {
+        MessageReader<Slots8>.Open(view, schema, out MessageReader<Slots8> reader);
         return reader;
     }
 }

@@ -36,6 +36,20 @@ internal static unsafe class Output
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ReadOnlySpan<byte> FinishedSpan(WriterState* state) => Finished(state).Span;
 
+    /// <summary>Copies the finished output, wherever it is.</summary>
+    /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int CopyFinished(WriterState* state, Span<byte> destination)
+    {
+        FinishedOutput output = Finished(state);
+        if (!output.TryCopyTo(destination))
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        return output.Length;
+    }
+
     public static void WriteTo(ReadOnlySpan<byte> bytes, Stream stream)
     {
 #if NET8_0_OR_GREATER

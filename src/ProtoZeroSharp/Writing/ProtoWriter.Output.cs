@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
@@ -19,18 +20,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">
     /// A submessage is open, or the output refers to bytes that are elsewhere (<see cref="AddBytesByReference"/>).
     /// </exception>
-    public ReadOnlySpan<byte> WrittenSpan
-    {
-        get
-        {
-            WriterState* state = CheckedState();
-            Frame* frame = root;
-            byte* q = frame->Cursor;
-            return q != Frame.Poison && frame->OpenUntyped == state->Untyped.Entries && state->References.Bytes == 0
-                ? new ReadOnlySpan<byte>(state->Start, (int)(q - state->Start))
-                : Output.FinishedSpan(state);
-        }
-    }
+    public ReadOnlySpan<byte> WrittenSpan => HasPlainOutput(out WriterState* state, out int length)
+        ? new ReadOnlySpan<byte>(state->Start, length)
+        : Output.FinishedSpan(state);
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
     public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();
@@ -41,13 +33,13 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
     public int CopyTo(Span<byte> destination)
     {
-        FinishedOutput output = Output.Finished(CheckedState());
-        if (!output.TryCopyTo(destination))
+        if (!HasPlainOutput(out WriterState* state, out int length) || length > destination.Length)
         {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
+            return Output.CopyFinished(state, destination);
         }
 
-        return output.Length;
+        new ReadOnlySpan<byte>(state->Start, length).CopyTo(destination);
+        return length;
     }
 
     /// <summary>Copies the finished bytes if they fit.</summary>
@@ -92,6 +84,16 @@ public readonly unsafe ref partial struct ProtoWriter
         WriterState* state = CheckedState();
         OutputEvents.Emptied(state);
         WriterState.Open(state);
+    }
+
+    // Whether all of the output is finished, and in the writer's memory. What else may be the case is for calls, not for small callers.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool HasPlainOutput(out WriterState* state, out int length)
+    {
+        state = CheckedState();
+        byte* q = root->Cursor;
+        length = (int)(q - state->Start);
+        return q != Frame.Poison && root->OpenUntyped == state->Untyped.Entries && state->References.Bytes == 0;
     }
 
     internal WriterState* CheckedState()
