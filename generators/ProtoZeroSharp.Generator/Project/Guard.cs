@@ -9,6 +9,8 @@ namespace ProtoZeroSharp.Generator.Project;
 /// </summary>
 internal static class Guard
 {
+    private static readonly char[] Separators = ['.', ' '];
+
     public static T Run<T>(Func<T> work, Func<DiagnosticInfo, T> failed)
     {
         try
@@ -21,9 +23,22 @@ internal static class Guard
         }
     }
 
-    // Neither the message nor the stack: they may hold text of the file or paths of the machine that built the generator.
-#pragma warning disable IL2026 // Compiled ahead of time, the method may have no name, and nothing else changes.
+    // Neither the message nor the whole stack: they may hold text of the file or paths of the machine that built the generator.
     private static DiagnosticInfo Failure(Exception exception) =>
-        DiagnosticInfo.OfFile(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + (exception.TargetSite?.DeclaringType?.Name ?? "unknown code") + "). Please report it with the file.");
-#pragma warning restore IL2026
+        DiagnosticInfo.OfFile(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + MethodOf(exception) + "). Please report it with the file.");
+
+    // The type and the method of the stack's first line. Exception.TargetSite would be reflection, which a native program may lack.
+    private static string MethodOf(Exception exception)
+    {
+        string stack = exception.StackTrace ?? "";
+        int end = stack.IndexOf('(');
+        int dot = end < 0 ? -1 : stack.LastIndexOf('.', end);
+        if (dot <= 0)
+        {
+            return "unknown code";
+        }
+
+        int start = stack.LastIndexOfAny(Separators, dot - 1) + 1;
+        return stack.Substring(start, end - start);
+    }
 }
