@@ -69,8 +69,8 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool hasWholeEntri
         bool isWhole = hasWholeEntries && file.IsClosed && field.Type == "enum";
         if (isWhole || !draw.Chance(8))
         {
-            // Few keys, so that some come twice.
-            Value(entry, 1, field.Key!, null, depth, (ulong)draw.Next(3));
+            // Few keys, so that some come twice. Protoc writes an entry that nobody knows anew, its bool as 0 or 1.
+            Value(entry, 1, field.Key!, null, depth, (ulong)draw.Next(isWhole && field.Key == "bool" ? 2 : 3));
         }
 
         if (!isWhole && draw.Chance(10))

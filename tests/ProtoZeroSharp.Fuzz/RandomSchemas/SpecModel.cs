@@ -181,7 +181,7 @@ internal sealed class SpecModel(SpecFile file)
         }
     }
 
-    /// <summary>Whether a closed enum knows the number: a field, and an entry of a map, with another is as if nobody knew it.</summary>
+    /// <summary>Whether a closed enum knows the number: a field with another, and an entry of a map whose last one is another, is as if nobody knew it.</summary>
     private bool IsKnown(SpecField field, byte[] value)
     {
         if (field.Type != "enum" || !file.IsClosed)
@@ -192,7 +192,7 @@ internal sealed class SpecModel(SpecFile file)
         if (field.Key != null)
         {
             Entry(value, field, out _, out List<byte[]> contents);
-            return contents.TrueForAll(static c => SpecFile.EnumNumbers.Contains(Number(c)));
+            return contents.Count == 0 || SpecFile.EnumNumbers.Contains(Number(contents[^1]));
         }
 
         return SpecFile.EnumNumbers.Contains(Number(value));
