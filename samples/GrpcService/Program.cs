@@ -1,14 +1,14 @@
 using System.Globalization;
-using GrpcService.Report;
+using GrpcService.Grpc;
+using GrpcService.Messages;
 using GrpcService.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.Hosting;
+using ProtoZeroSharp;
 
 const string Usage = """
-    Usage: GrpcService [SECONDS]
-           GrpcService --serve PORT [library|google]
-
-    Calls every server with every client, SECONDS (1) for each pair and size, and prints latencies and allocations.
-    With --serve it serves on port PORT (0: any that is free) of the loopback interface until Ctrl+C, with generated
-    readers and writers (library) or with Google.Protobuf's classes (google).
+    Usage: GrpcService                  serves, and calls one method of each kind itself
+           GrpcService --serve PORT     serves until Ctrl+C on port PORT (0: any that is free) of the loopback interface
     """;
 
 switch (args)
@@ -17,22 +17,20 @@ switch (args)
         Console.WriteLine(Usage);
         return 0;
     case []:
-        return await LatencyReport.RunAsync(Console.Out, TimeSpan.FromSeconds(1), fewestCalls: 100);
-    case [var text] when double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double seconds) && seconds <= 3_600:
-        return await LatencyReport.RunAsync(Console.Out, TimeSpan.FromSeconds(seconds), fewestCalls: 100);
-    case ["--serve", var text, .. var side] when ushort.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ushort port) && side is ([] or ["library"] or ["google"]):
-        return await ServeAsync(side is ["google"] ? new GoogleWarehouse() : new LibraryWarehouse(), port);
+        return await CallAsync();
+    case ["--serve", var text] when ushort.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ushort port):
+        return await ServeAsync(port);
     default:
         Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
         return 2;
 }
 
-static async Task<int> ServeAsync(IWarehouse warehouse, int port)
+static async Task<int> ServeAsync(int port)
 {
     try
     {
-        await using WarehouseHost host = await WarehouseHost.StartAsync(warehouse, port);
-        Console.WriteLine($"listening on {host.Address.Authority}");
+        await using WebApplication host = await WarehouseHost.StartAsync(port);
+        Console.WriteLine($"listening on {new Uri(host.Urls.Single()).Authority}");
         await host.WaitForShutdownAsync();
         return 0;
     }
@@ -41,4 +39,31 @@ static async Task<int> ServeAsync(IWarehouse warehouse, int port)
         Console.Error.WriteLine($"Port {port} cannot be listened on: {exception.Message}");
         return 1;
     }
+}
+
+static async Task<int> CallAsync()
+{
+    await using WebApplication host = await WarehouseHost.StartAsync();
+    using var channel = new GrpcChannel(new Uri(host.Urls.Single()));
+    var options = new GrpcOptions { Timeout = TimeSpan.FromSeconds(10), IsCompressed = true, Metadata = { ["x-request-id"] = "1" } };
+    var marshaller = GrpcOutput.Marshaller;
+    var show = marshaller.Deserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
+    foreach (string method in (string[])[Warehouse.Quote, Warehouse.Lines, Warehouse.QuoteAll, Warehouse.Import])
+    {
+        bool isStream = method is Warehouse.QuoteAll or Warehouse.Import;
+        await foreach (string reply in channel.CallAsync(method, Enumerable.Range(1, isStream ? 3 : 1).Select(Encode).ToAsyncEnumerable(), marshaller.WriteBytes, show, options))
+        {
+            Console.WriteLine($"{method}: {reply}");
+        }
+    }
+
+    return 0;
+}
+
+static DetachedMessage Encode(int number)
+{
+    using var proto = new ProtoWriter();
+    var order = new Order.Writer(proto).Id("order-" + number).Customer(name: "Ada", country: "FR");
+    order.AddLines("pen", static (line, sku) => line.Sku(sku).Quantity(3).UnitCents(250));
+    return proto.Detach();
 }

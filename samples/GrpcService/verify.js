@@ -52,6 +52,15 @@ function startImport(options = {}) {
   return { call, reply };
 }
 
+async function all(call) {
+  const replies = [];
+  for await (const reply of call) {
+    replies.push(reply);
+  }
+
+  return replies;
+}
+
 function unknownMethod() {
   return new Promise((resolve, reject) => {
     const same = (bytes) => bytes;
@@ -106,11 +115,62 @@ const checks = {
     await assert.rejects(unknownMethod(), { code: grpc.status.UNIMPLEMENTED, details: 'There is no method /warehouse.v1.Warehouse/Burn.' });
   },
 
-  async 'a message that is compressed'() {
+  async 'a stream of replies'() {
+    const lines = await all(client.Lines(order));
+    assert.deepStrictEqual(lines, quoted.lines);
+  },
+
+  async 'streams both ways, each request after the reply to the one before'() {
+    const call = client.QuoteAll();
+    const trailers = new Promise((resolve) => call.on('status', (status) => resolve(status.metadata.getMap())));
+    let replies = 0;
+    call.write({ ...order, id: 'order-0' });
+    for await (const reply of call) {
+      assert.deepStrictEqual(reply, { ...quoted, order_id: `order-${replies}` });
+      replies++;
+      if (replies < 20) {
+        call.write({ ...order, id: `order-${replies}` });
+      } else {
+        call.end();
+      }
+    }
+
+    assert.strictEqual(replies, 20);
+    assert.strictEqual((await trailers)['x-orders'], '20');
+  },
+
+  async 'an error in the middle of a stream'() {
+    const call = client.QuoteAll();
+    call.write(order);
+    call.write({ id: 'empty' });
+    call.end();
+    const replies = [];
+    await assert.rejects(
+      (async () => {
+        for await (const reply of call) {
+          replies.push(reply);
+        }
+      })(),
+      { code: grpc.status.INVALID_ARGUMENT },
+    );
+    assert.deepStrictEqual(replies, [quoted]);
+  },
+
+  async 'metadata of the call comes back'() {
+    const metadata = new grpc.Metadata();
+    metadata.set('x-request-id', 'r-17');
+    const headers = await new Promise((resolve, reject) => {
+      const call = client.Quote(order, metadata, (error) => error && reject(error));
+      call.on('metadata', (found) => resolve(found.getMap()));
+    });
+    assert.strictEqual(headers['x-request-id'], 'r-17');
+  },
+
+  async 'messages that are compressed, and replies in kind'() {
     const gzip = { 'grpc.default_compression_algorithm': 2 };
     const compressing = new Warehouse(process.argv[2], grpc.credentials.createInsecure(), gzip);
-    const call = new Promise((resolve, reject) => compressing.Quote(order, (error, reply) => (error ? reject(error) : resolve(reply))));
-    await assert.rejects(call, { code: grpc.status.UNIMPLEMENTED });
+    const reply = await new Promise((resolve, reject) => compressing.Quote(order, (error, found) => (error ? reject(error) : resolve(found))));
+    assert.deepStrictEqual(reply, quoted);
     compressing.close();
   },
 

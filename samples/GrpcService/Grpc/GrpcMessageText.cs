@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 
 namespace GrpcService.Grpc;
@@ -7,24 +6,8 @@ namespace GrpcService.Grpc;
 public static class GrpcMessageText
 {
     /// <summary>Encodes no more than gRPC asks for: some clients decode only that.</summary>
-    public static string Encode(string text)
-    {
-        var encoded = new StringBuilder(text.Length);
-        foreach (byte b in Encoding.UTF8.GetBytes(text))
-        {
-            if (b is >= (byte)' ' and <= (byte)'~' and not (byte)'%')
-            {
-                encoded.Append((char)b);
-            }
-            else
-            {
-                encoded.Append('%').Append(b.ToString("X2", CultureInfo.InvariantCulture));
-            }
-        }
+    public static string Encode(string text) =>
+        string.Concat(Encoding.UTF8.GetBytes(text).Select(static b => b is >= (byte)' ' and <= (byte)'~' and not (byte)'%' ? ((char)b).ToString() : $"%{b:X2}"));
 
-        return encoded.ToString();
-    }
-
-    /// <summary>Decodes every percent sign that is followed by two digits.</summary>
     public static string Decode(string encoded) => Uri.UnescapeDataString(encoded);
 }

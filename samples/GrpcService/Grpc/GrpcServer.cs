@@ -13,37 +13,37 @@ public static class GrpcServer
 {
     private const string ContentType = "application/grpc";
 
-    /// <summary>A method with one request and one reply.</summary>
+    /// <summary>A method of any of gRPC's four kinds: one request is a stream of one, and so is one reply.</summary>
     /// <param name="routes">The application.</param>
     /// <param name="method">The path: service and method.</param>
-    /// <param name="answer">Reads the request and writes the reply, framed.</param>
-    public static void MapUnary(this IEndpointRouteBuilder routes, string method, Action<ReadOnlySequence<byte>, IBufferWriter<byte>> answer) =>
-        routes.MapPost(method, (RequestDelegate)(http => RunAsync(http, answer, static async (http, answer, messages, cancellation) =>
+    /// <param name="read">Makes of a request what the method keeps of it.</param>
+    /// <param name="write">Writes a reply.</param>
+    /// <param name="answer">The method.</param>
+    public static void MapGrpc<TRequest, TReply>(
+        this IEndpointRouteBuilder routes,
+        string method,
+        Func<ReadOnlySequence<byte>, TRequest> read,
+        Action<TReply, GrpcOutput> write,
+        Func<IAsyncEnumerable<TRequest>, GrpcCall, IAsyncEnumerable<TReply>> answer) =>
+        routes.MapPost(method, (RequestDelegate)(http => RunAsync(http, async (call, encoding) =>
         {
-            if (!await messages.ReadSingleAsync((answer, http.Response), static (message, s) => s.answer(message, s.Response.BodyWriter), cancellation))
+            // Who sends compressed messages gets compressed replies.
+            bool isCompressed = encoding == "gzip";
+            if (isCompressed)
             {
-                throw new GrpcException(GrpcStatus.Unimplemented, "No message, where there must be one.");
+                call.AddHeader("grpc-encoding", "gzip");
             }
-        })));
 
-    /// <summary>A method with a stream of requests and one reply.</summary>
-    /// <param name="routes">The application.</param>
-    /// <param name="method">The path: service and method.</param>
-    /// <param name="start">Called for each call.</param>
-    public static void MapClientStreaming(this IEndpointRouteBuilder routes, string method, Func<IGrpcIntake> start) =>
-        routes.MapPost(method, (RequestDelegate)(http => RunAsync(http, start, static async (http, start, messages, cancellation) =>
-        {
-            IGrpcIntake intake = start();
-            await messages.ReadAllAsync(intake.Take, cancellation);
-            intake.Answer(http.Response.BodyWriter);
+            var replies = answer(GrpcInput.ReadAllAsync(http.Request.BodyReader, encoding, read, call.Cancellation), call);
+            await new GrpcOutput(http.Response.BodyWriter, isCompressed).WriteAllAsync(replies, write, call.Cancellation);
         })));
 
     /// <summary>Answers calls of methods that are not mapped.</summary>
     public static void MapUnknownMethods(this IEndpointRouteBuilder routes) =>
-        routes.MapFallback((RequestDelegate)(http => RunAsync(http, 0, static (http, _, _, _) =>
+        routes.MapFallback((RequestDelegate)(http => RunAsync(http, (_, _) =>
             throw new GrpcException(GrpcStatus.Unimplemented, $"There is no method {http.Request.Path}."))));
 
-    private static async Task RunAsync<TMethod>(HttpContext http, TMethod method, Func<HttpContext, TMethod, GrpcMessages, CancellationToken, Task> run)
+    private static async Task RunAsync(HttpContext http, Func<GrpcCall, string?, Task> run)
     {
         if (!IsGrpc(http.Request.ContentType))
         {
@@ -52,29 +52,26 @@ public static class GrpcServer
         }
 
         http.Response.ContentType = ContentType;
-        CancellationTokenSource? deadline = null;
+        http.Response.Headers["grpc-accept-encoding"] = "identity,gzip";
+        using var deadline = new CancellationTokenSource();
+        using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, http.RequestAborted);
         try
         {
-            CancellationToken cancellation = http.RequestAborted;
-            string? timeout = http.Request.Headers[GrpcTimeout.Header];
-            if (timeout is not null)
+            if ((string?)http.Request.Headers[GrpcTimeout.Header] is { } timeout)
             {
-                deadline = StartDeadline(timeout, cancellation);
-                cancellation = deadline.Token;
+                TimeSpan time = GrpcTimeout.TryParse(timeout, out TimeSpan parsed) ? parsed : throw new GrpcException(GrpcStatus.Internal, "The grpc-timeout is malformed.");
+
+                // The timer takes 49 days at most; a longer deadline is none.
+                deadline.CancelAfter(time < TimeSpan.FromDays(49) ? time : Timeout.InfiniteTimeSpan);
             }
 
-            string? encoding = http.Request.Headers["grpc-encoding"];
-            await run(http, method, new GrpcMessages(http.Request.BodyReader, encoding), cancellation);
-            await http.Response.BodyWriter.FlushAsync(cancellation);
+            await run(new GrpcCall(http, either.Token), http.Request.Headers["grpc-encoding"]);
+            await http.Response.StartAsync(either.Token);
             http.Response.AppendTrailer("grpc-status", "0");
         }
         catch (Exception exception)
         {
-            Fail(http.Response, Describe(exception, deadline?.IsCancellationRequested == true));
-        }
-        finally
-        {
-            deadline?.Dispose();
+            Fail(http.Response, Describe(exception, deadline.IsCancellationRequested));
         }
     }
 
@@ -83,30 +80,12 @@ public static class GrpcServer
         MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)
         && (type.MediaType.Equals(ContentType, StringComparison.OrdinalIgnoreCase) || type.MediaType.Equals(ContentType + "+proto", StringComparison.OrdinalIgnoreCase));
 
-    private static CancellationTokenSource StartDeadline(string timeout, CancellationToken cancellation)
-    {
-        if (!GrpcTimeout.TryParse(timeout, out TimeSpan time))
-        {
-            throw new GrpcException(GrpcStatus.Internal, "The grpc-timeout is malformed.");
-        }
-
-        // The timer takes 49 days at most; a longer deadline is none.
-        var source = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        if (time < TimeSpan.FromDays(49))
-        {
-            source.CancelAfter(time);
-        }
-
-        return source;
-    }
-
     private static GrpcException Describe(Exception exception, bool isLate) => exception switch
     {
         GrpcException known => known,
         OperationCanceledException when isLate => new(GrpcStatus.DeadlineExceeded, "The deadline has passed."),
         OperationCanceledException => new(GrpcStatus.Cancelled, "The call was cancelled."),
-        ProtoException { Kind: ProtoErrorKind.MessageTooLarge } tooLarge => new(GrpcStatus.ResourceExhausted, tooLarge.Message),
-        ProtoException or Google.Protobuf.InvalidProtocolBufferException => new(GrpcStatus.Internal, exception.Message),
+        ProtoException error => GrpcException.Of(error),
 
         // What went wrong inside is nobody's business outside.
         _ => new(GrpcStatus.Unknown, "The method failed."),
@@ -116,7 +95,7 @@ public static class GrpcServer
     {
         string status = ((int)error.Status).ToString(CultureInfo.InvariantCulture);
         string detail = GrpcMessageText.Encode(error.Detail);
-        if (response.HasStarted || response.BodyWriter.UnflushedBytes != 0)
+        if (response.HasStarted || response.BodyWriter.UnflushedBytes > 0)
         {
             response.AppendTrailer("grpc-status", status);
             response.AppendTrailer("grpc-message", detail);
@@ -126,6 +105,5 @@ public static class GrpcServer
         // Nothing was sent: the headers are the trailers.
         response.Headers["grpc-status"] = status;
         response.Headers["grpc-message"] = detail;
-        response.Headers["grpc-accept-encoding"] = "identity";
     }
 }

@@ -7,25 +7,17 @@ public static class GrpcTimeout
 {
     public const string Header = "grpc-timeout";
 
-    private const long MaxValue = 99_999_999;
+    private static readonly (char Unit, double Milliseconds)[] Units = [('n', 1e-6), ('u', 1e-3), ('m', 1), ('S', 1e3), ('M', 60e3), ('H', 3600e3)];
 
-    private static readonly (char Unit, long Ticks)[] Units =
-    [
-        ('m', TimeSpan.TicksPerMillisecond),
-        ('S', TimeSpan.TicksPerSecond),
-        ('M', TimeSpan.TicksPerMinute),
-        ('H', TimeSpan.TicksPerHour),
-    ];
-
-    /// <summary>The header's value, in the finest unit that holds the time, rounded up.</summary>
+    /// <summary>The header's value, in milliseconds or the finest unit that holds the time, rounded up.</summary>
     public static string Format(TimeSpan timeout)
     {
-        foreach ((char unit, long ticks) in Units)
+        foreach ((char unit, double length) in Units.AsSpan(2))
         {
-            long value = (Math.Max(timeout.Ticks, 0) + ticks - 1) / ticks;
-            if (value <= MaxValue)
+            double value = Math.Ceiling(Math.Max(timeout.TotalMilliseconds, 0) / length);
+            if (value <= 99_999_999)
             {
-                return value.ToString(CultureInfo.InvariantCulture) + unit;
+                return value.ToString("F0", CultureInfo.InvariantCulture) + unit;
             }
         }
 
@@ -41,17 +33,9 @@ public static class GrpcTimeout
             return false;
         }
 
-        long ticks = text[^1] switch
-        {
-            'n' => (value + 99) / 100,
-            'u' => value * TimeSpan.TicksPerMicrosecond,
-            'm' => value * TimeSpan.TicksPerMillisecond,
-            'S' => value * TimeSpan.TicksPerSecond,
-            'M' => value * TimeSpan.TicksPerMinute,
-            'H' => value * TimeSpan.TicksPerHour,
-            _ => -1,
-        };
-        timeout = TimeSpan.FromTicks(ticks);
-        return ticks >= 0;
+        char last = text[^1];
+        double length = Array.Find(Units, u => u.Unit == last).Milliseconds;
+        timeout = TimeSpan.FromTicks((long)Math.Ceiling(value * length * TimeSpan.TicksPerMillisecond));
+        return length > 0;
     }
 }

@@ -1,6 +1,5 @@
 using Google.Protobuf;
-using GrpcService.Client;
-using GrpcService.Orders;
+using ProtoZeroSharp.Samples.Tests.GrpcCalls;
 using Xunit;
 using Messages = GrpcService.Messages;
 using Order = GrpcService.GoogleMessages.Order;
@@ -20,7 +19,7 @@ public class MarshallerTests
         OrderRecord order = SampleOrders.Create(5_000);
         var context = new PayloadWriter();
         OrderMarshaller.Instance.ContextualSerializer(order, context);
-        Assert.Equal(GoogleClient.Build(order), Order.Parser.ParseFrom(context.Payload));
+        Assert.Equal(GoogleOrders.Build(order), Order.Parser.ParseFrom(context.Payload));
     }
 
     [Theory]
@@ -28,7 +27,7 @@ public class MarshallerTests
     public void The_marshaller_reads_what_Google_writes(int segmentLength)
     {
         OrderRecord order = SampleOrders.Create(5_000);
-        OrderRecord read = OrderMarshaller.Instance.ContextualDeserializer(new PayloadReader(GoogleClient.Build(order).ToByteArray(), segmentLength));
+        OrderRecord read = OrderMarshaller.Instance.ContextualDeserializer(new PayloadReader(GoogleOrders.Build(order).ToByteArray(), segmentLength));
         Assert.Equal(order.Lines, read.Lines);
         Assert.Equal(order.Labels.OrderBy(static l => l.Key), read.Labels.OrderBy(static l => l.Key));
         Assert.Equal(order with { Lines = read.Lines, Labels = read.Labels }, read);
@@ -46,7 +45,7 @@ public class MarshallerTests
         DetachedMessage message = Encode(SampleOrders.Create(5_000));
         var context = new PayloadWriter();
         BytesMarshaller.Instance.ContextualSerializer(message, context);
-        Assert.Equal(GoogleClient.Build(SampleOrders.Create(5_000)), Order.Parser.ParseFrom(context.Payload));
+        Assert.Equal(GoogleOrders.Build(SampleOrders.Create(5_000)), Order.Parser.ParseFrom(context.Payload));
         Assert.Throws<ObjectDisposedException>(() => message.GetSpan().Length);
     }
 
@@ -55,7 +54,7 @@ public class MarshallerTests
     public void Bytes_outlive_the_payload_they_were_copied_from(int segmentLength)
     {
         OrderRecord order = SampleOrders.Create(5_000);
-        byte[] payload = GoogleClient.Build(order).ToByteArray();
+        byte[] payload = GoogleOrders.Build(order).ToByteArray();
         using DetachedMessage message = BytesMarshaller.Instance.ContextualDeserializer(new PayloadReader(payload, segmentLength));
         payload.AsSpan().Fill(0xEE);
         Assert.Equal(order.Lines.Count, new Messages.Order.Reader(message.GetSpan()).Lines.Count());

@@ -1,7 +1,6 @@
 using Grpc.Core;
-using GrpcService.Client;
 using GrpcService.Messages;
-using GrpcService.Orders;
+using ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 namespace ProtoZeroSharp.Samples.Tests.Marshalling;
 

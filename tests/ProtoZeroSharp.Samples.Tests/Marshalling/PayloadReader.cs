@@ -1,5 +1,5 @@
-using System.Buffers;
 using Grpc.Core;
+using System.Buffers;
 
 namespace ProtoZeroSharp.Samples.Tests.Marshalling;
 

@@ -1,5 +1,5 @@
-using System.Buffers;
 using Grpc.Core;
+using System.Buffers;
 using Xunit;
 
 namespace ProtoZeroSharp.Samples.Tests.Marshalling;

@@ -1,10 +1,10 @@
 using System.Globalization;
 using GrpcService.Messages;
 
-namespace GrpcService.Orders;
+namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 /// <summary>Made-up orders of any size; every value follows from an index.</summary>
-public static class SampleOrders
+internal static class SampleOrders
 {
     /// <summary>About what one line takes when it is encoded, in bytes.</summary>
     private const int LineSize = 29;

@@ -1,10 +1,9 @@
 using GrpcService.Messages;
-using GrpcService.Orders;
 
-namespace GrpcService.Client;
+namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 /// <summary>Encodes orders straight from the application's objects.</summary>
-public static class OrderEncoder
+internal static class OrderEncoder
 {
     public static void Write(Order.Writer writer, OrderRecord order)
     {

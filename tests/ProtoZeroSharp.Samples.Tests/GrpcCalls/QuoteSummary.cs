@@ -1,4 +1,4 @@
-namespace GrpcService.Orders;
+namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 /// <summary>What a client adds up while it reads a quoted order: every value of it goes in.</summary>
 /// <param name="TotalCents">The total that the server worked out.</param>
@@ -7,4 +7,4 @@ namespace GrpcService.Orders;
 /// <param name="CategoryCents">The sum over the categories.</param>
 /// <param name="TextLength">Letters of all texts, which are ASCII.</param>
 /// <param name="Codes">The sum of all enum numbers.</param>
-public readonly record struct QuoteSummary(long TotalCents, int Lines, long LineCents, long CategoryCents, int TextLength, int Codes);
+internal readonly record struct QuoteSummary(long TotalCents, int Lines, long LineCents, long CategoryCents, int TextLength, int Codes);

@@ -1,9 +1,9 @@
 using GrpcService.Messages;
 
-namespace GrpcService.Orders;
+namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 /// <summary>An order as the application knows it; no protobuf class.</summary>
-public sealed record OrderRecord(
+internal sealed record OrderRecord(
     string Id,
     string CustomerName,
     string Country,

@@ -1,23 +1,26 @@
+using System.IO.Compression;
 using System.Net;
 using System.Net.Http.Headers;
+using System.Runtime.CompilerServices;
 using Google.Protobuf;
-using GrpcService.Client;
 using GrpcService.Grpc;
-using GrpcService.Orders;
 using GrpcService.Server;
+using Microsoft.AspNetCore.Builder;
 using Xunit;
 
-namespace ProtoZeroSharp.Samples.Tests;
+namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 /// <summary>What a server says to requests that are not as they should be, byte by byte, and what a client makes of it.</summary>
 public sealed class GrpcErrorTests : IAsyncLifetime
 {
     private readonly HttpClient http = new(new SocketsHttpHandler { UseProxy = false });
-    private WarehouseHost host = null!;
+    private WebApplication host = null!;
+
+    private Uri Address => new(host.Urls.Single());
 
     public async Task InitializeAsync()
     {
-        host = await WarehouseHost.StartAsync(new LibraryWarehouse());
+        host = await WarehouseHost.StartAsync();
     }
 
     public async Task DisposeAsync()
@@ -29,8 +32,8 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [Fact]
     public async Task A_good_call_ends_with_status_0_in_the_trailers()
     {
-        byte[] order = GoogleClient.Build(SampleOrders.Create(200)).ToByteArray();
-        using HttpResponseMessage response = await SendAsync(WarehouseHost.QuoteMethod, Frame(0, order));
+        byte[] order = GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray();
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(0, order));
         await response.Content.ReadAsByteArrayAsync();
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
         Assert.Equal("application/grpc", response.Content.Headers.ContentType?.ToString());
@@ -46,18 +49,18 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     }
 
     [Theory]
-    [InlineData(WarehouseHost.QuoteMethod)]
-    [InlineData(WarehouseHost.ImportMethod)]
+    [InlineData(Warehouse.Quote)]
+    [InlineData(Warehouse.Import)]
     public async Task A_truncated_frame_is_an_internal_error(string method)
     {
-        byte[] frame = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
+        byte[] frame = Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
         Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(method, frame[..^1]));
         Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(method, frame[..4]));
     }
 
     [Theory]
-    [InlineData(WarehouseHost.QuoteMethod)]
-    [InlineData(WarehouseHost.ImportMethod)]
+    [InlineData(Warehouse.Quote)]
+    [InlineData(Warehouse.Import)]
     public async Task A_message_that_is_no_protobuf_is_an_internal_error(string method)
     {
         Assert.Equal(GrpcStatus.Internal, (await StatusAsync(method, Frame(0, [0x0A, 0x05, 0x41]))).Status);
@@ -65,25 +68,49 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     }
 
     [Theory]
-    [InlineData(WarehouseHost.QuoteMethod)]
-    [InlineData(WarehouseHost.ImportMethod)]
-    public async Task A_compressed_message_is_unimplemented_and_the_encodings_are_named(string method)
+    [InlineData(Warehouse.Quote)]
+    [InlineData(Warehouse.Import)]
+    public async Task A_message_of_another_encoding_is_unimplemented_and_the_encodings_are_named(string method)
     {
-        using HttpResponseMessage response = await SendAsync(method, Frame(1, [1, 2, 3]), static headers => headers.Add("grpc-encoding", "gzip"));
-        Assert.Equal((GrpcStatus.Unimplemented, "The encoding gzip is not supported."), await StatusAsync(response));
-        Assert.Equal("identity", response.Headers.GetValues("grpc-accept-encoding").Single());
+        using HttpResponseMessage response = await SendAsync(method, Frame(1, [1, 2, 3]), static headers => headers.Add("grpc-encoding", "deflate"));
+        Assert.Equal((GrpcStatus.Unimplemented, "The encoding deflate is not supported."), await StatusAsync(response));
+        Assert.Equal("identity,gzip", response.Headers.GetValues("grpc-accept-encoding").Single());
+    }
+
+    [Theory]
+    [InlineData(Warehouse.Quote)]
+    [InlineData(Warehouse.Import)]
+    public async Task A_compressed_message_that_is_no_gzip_is_an_internal_error(string method)
+    {
+        using HttpResponseMessage response = await SendAsync(method, Frame(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]), static headers => headers.Add("grpc-encoding", "gzip"));
+        Assert.Equal((GrpcStatus.Internal, "A compressed message is not gzip."), await StatusAsync(response));
+    }
+
+    /// <summary>A few kilobytes that would be a gigabyte: nobody makes room for them.</summary>
+    [Fact]
+    public async Task A_compressed_message_that_gets_too_large_exhausts_a_resource()
+    {
+        using var packed = new MemoryStream();
+        using (var gzip = new GZipStream(packed, CompressionLevel.Optimal, leaveOpen: true))
+        {
+            gzip.Write(new byte[(4 << 20) + 1]);
+        }
+
+        Assert.InRange(packed.Length, 1, 10_000);
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, packed.ToArray()), static headers => headers.Add("grpc-encoding", "gzip"));
+        Assert.Equal((GrpcStatus.ResourceExhausted, "A compressed message has more than 4194304 bytes."), await StatusAsync(response));
     }
 
     [Fact]
     public async Task A_compression_flag_without_an_encoding_is_the_senders_fault()
     {
-        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(WarehouseHost.QuoteMethod, Frame(1, [1, 2, 3]))).Status);
-        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(WarehouseHost.QuoteMethod, Frame(2, [1, 2, 3]))).Status);
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(Warehouse.Quote, Frame(1, [1, 2, 3]))).Status);
+        Assert.Equal(GrpcStatus.Internal, (await StatusAsync(Warehouse.Quote, Frame(2, [1, 2, 3]))).Status);
     }
 
     [Theory]
-    [InlineData(WarehouseHost.QuoteMethod)]
-    [InlineData(WarehouseHost.ImportMethod)]
+    [InlineData(Warehouse.Quote)]
+    [InlineData(Warehouse.Import)]
     public async Task A_message_that_is_too_large_exhausts_a_resource_before_it_is_sent(string method)
     {
         // The header alone is refused: nobody waits for the 4 MB and 1 byte that it announces.
@@ -104,23 +131,23 @@ public sealed class GrpcErrorTests : IAsyncLifetime
         message[3] = (byte)((length >> 7) | 0x80);
         message[4] = (byte)((length >> 14) | 0x80);
         message[5] = (byte)(length >> 21);
-        Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), await StatusAsync(WarehouseHost.QuoteMethod, Frame(0, message)));
+        Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), await StatusAsync(Warehouse.Quote, Frame(0, message)));
     }
 
     [Fact]
     public async Task One_request_means_one_message()
     {
-        byte[] order = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
-        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync(WarehouseHost.QuoteMethod, [.. order, .. order])).Status);
-        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync(WarehouseHost.QuoteMethod, [])).Status);
+        byte[] order = Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
+        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync(Warehouse.Quote, [.. order, .. order])).Status);
+        Assert.Equal(GrpcStatus.Unimplemented, (await StatusAsync(Warehouse.Quote, [])).Status);
     }
 
     [Fact]
     public async Task A_stray_byte_behind_the_only_message_is_a_truncated_message()
     {
-        byte[] order = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
-        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(WarehouseHost.QuoteMethod, [.. order, 0]));
-        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(WarehouseHost.QuoteMethod, [.. order, .. order[..^1]]));
+        byte[] order = Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
+        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(Warehouse.Quote, [.. order, 0]));
+        Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(Warehouse.Quote, [.. order, .. order[..^1]]));
     }
 
     [Theory]
@@ -135,7 +162,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [InlineData("application/grpcs", HttpStatusCode.UnsupportedMediaType)]
     public async Task Content_types_of_gRPC_with_protobuf_are_taken_and_no_others(string contentType, HttpStatusCode expected)
     {
-        using HttpRequestMessage request = Request(WarehouseHost.QuoteMethod, new ByteArrayContent(Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray())));
+        using HttpRequestMessage request = Request(Warehouse.Quote, new ByteArrayContent(Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray())));
         request.Content!.Headers.ContentType = null;
         request.Content.Headers.TryAddWithoutValidation("content-type", contentType);
         using HttpResponseMessage response = await http.SendAsync(request);
@@ -150,7 +177,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [Fact]
     public async Task What_is_not_grpc_is_refused_as_http()
     {
-        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri(host.Address, WarehouseHost.QuoteMethod))
+        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri(Address, Warehouse.Quote))
         {
             Version = HttpVersion.Version20,
             VersionPolicy = HttpVersionPolicy.RequestVersionExact,
@@ -163,9 +190,9 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [Fact]
     public async Task A_stream_that_stalls_meets_its_deadline_at_the_server()
     {
-        byte[] order = Frame(0, GoogleClient.Build(SampleOrders.Create(200)).ToByteArray());
+        byte[] order = Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
         var never = new TaskCompletionSource();
-        using var request = Request(WarehouseHost.ImportMethod, new GrpcBody(async stream =>
+        using var request = Request(Warehouse.Import, new GrpcBody(async stream =>
         {
             await stream.WriteAsync(order);
             await stream.FlushAsync();
@@ -180,34 +207,30 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [Fact]
     public async Task A_timeout_that_is_none_is_refused()
     {
-        using HttpResponseMessage response = await SendAsync(WarehouseHost.QuoteMethod, Frame(0, []), static headers => headers.Add("grpc-timeout", "soon"));
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(0, []), static headers => headers.Add("grpc-timeout", "soon"));
         Assert.Equal(GrpcStatus.Internal, (await StatusAsync(response)).Status);
     }
 
     [Fact]
     public async Task A_client_gets_status_and_text_of_an_error()
     {
-        using var transport = new GrpcTransport(host.Address);
+        using var channel = new GrpcChannel(Address);
         OrderRecord empty = SampleOrders.Create(200) with { Lines = [] };
-        foreach (IWarehouseClient client in (IWarehouseClient[])[new LibraryClient(transport), new GoogleClient(transport)])
+        foreach (WarehouseClient client in (WarehouseClient[])[LibraryOrders.Client(channel), GoogleOrders.Client(channel)])
         {
             GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => client.QuoteAsync(empty));
             Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), (error.Status, error.Detail));
         }
 
-        GrpcException unknown = await Assert.ThrowsAsync<GrpcException>(() => transport.CallAsync("/a.B/C", static (_, _) => Task.CompletedTask, static _ => 0));
+        GrpcException unknown = await Assert.ThrowsAsync<GrpcException>(() => Raw(channel, "/a.B/C", static _ => Task.CompletedTask));
         Assert.Equal(GrpcStatus.Unimplemented, unknown.Status);
     }
 
     [Fact]
     public async Task A_client_gives_up_at_its_deadline()
     {
-        using var transport = new GrpcTransport(host.Address);
-        GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => transport.CallAsync(
-            WarehouseHost.ImportMethod,
-            static (_, cancellation) => Task.Delay(Timeout.Infinite, cancellation),
-            static _ => 0,
-            TimeSpan.FromMilliseconds(50)));
+        using var channel = new GrpcChannel(Address);
+        GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => Raw(channel, Warehouse.Import, static c => Task.Delay(Timeout.Infinite, c), TimeSpan.FromMilliseconds(50)));
         Assert.Equal(GrpcStatus.DeadlineExceeded, error.Status);
     }
 
@@ -215,13 +238,13 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     public async Task A_client_says_when_nobody_listens()
     {
         Uri gone;
-        await using (WarehouseHost stopped = await WarehouseHost.StartAsync(new LibraryWarehouse()))
+        await using (WebApplication stopped = await WarehouseHost.StartAsync())
         {
-            gone = stopped.Address;
+            gone = new Uri(stopped.Urls.Single());
         }
 
-        using var transport = new GrpcTransport(gone);
-        GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => new LibraryClient(transport).QuoteAsync(SampleOrders.Create(200)));
+        using var channel = new GrpcChannel(gone);
+        GrpcException error = await Assert.ThrowsAsync<GrpcException>(() => LibraryOrders.Client(channel).QuoteAsync(SampleOrders.Create(200)));
         Assert.Equal(GrpcStatus.Unavailable, error.Status);
     }
 
@@ -264,6 +287,18 @@ public sealed class GrpcErrorTests : IAsyncLifetime
         Assert.Equal(text, GrpcMessageText.Decode(encoded));
     }
 
+    /// <summary>A call whose only request is an empty message, after a while.</summary>
+    private static Task<int> Raw(GrpcChannel channel, string method, Func<CancellationToken, Task> wait, TimeSpan? timeout = null)
+    {
+        return channel.CallAsync(method, Requests(), GrpcOutput.Marshaller.Serializer<int>(static (_, _) => { }), static _ => 0, new GrpcOptions { Timeout = timeout }).OnlyAsync();
+
+        async IAsyncEnumerable<int> Requests([EnumeratorCancellation] CancellationToken cancellation = default)
+        {
+            await wait(cancellation);
+            yield return 0;
+        }
+    }
+
     private static byte[] Frame(byte flag, byte[] message) =>
         [flag, (byte)(message.Length >> 24), (byte)(message.Length >> 16), (byte)(message.Length >> 8), (byte)message.Length, .. message];
 
@@ -290,7 +325,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     private HttpRequestMessage Request(string method, HttpContent content)
     {
         content.Headers.ContentType = new MediaTypeHeaderValue("application/grpc");
-        var request = new HttpRequestMessage(HttpMethod.Post, new Uri(host.Address, method))
+        var request = new HttpRequestMessage(HttpMethod.Post, new Uri(Address, method))
         {
             Version = HttpVersion.Version20,
             VersionPolicy = HttpVersionPolicy.RequestVersionExact,

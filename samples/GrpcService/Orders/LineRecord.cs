@@ -1,6 +1,0 @@
-using GrpcService.Messages;
-
-namespace GrpcService.Orders;
-
-/// <summary>One line of an order, with a discount in percent, one in cents, both or none.</summary>
-public sealed record LineRecord(string Sku, uint Quantity, long UnitCents, Category Category, uint? PercentOff, long? CentsOff, string? Color);
