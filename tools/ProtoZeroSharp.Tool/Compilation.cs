@@ -5,9 +5,9 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Project;
 using ProtoZeroSharp.Generator.Settings;
 
@@ -18,10 +18,10 @@ internal sealed class Compilation
 {
     private readonly List<FileReport> reports = [];
 
-    private Compilation(ImmutableArray<EmissionInput> emitted) => Emitted = emitted;
+    private Compilation(ImmutableArray<FilePlan> emitted) => Emitted = emitted;
 
     /// <summary>What is to be emitted, in the order of the files.</summary>
-    public ImmutableArray<EmissionInput> Emitted { get; }
+    public ImmutableArray<FilePlan> Emitted { get; }
 
     public bool HasErrors => reports.Exists(report => report.Diagnostics.Any(diagnostic => diagnostic.IsError));
 
@@ -50,7 +50,8 @@ internal sealed class Compilation
         var result = new Compilation([.. linked
             .Where(item => item is { Result.File: not null, Options.Emits: true })
             .Select(item => Stages.Prepare(item, collisions, language))
-            .OfType<EmissionInput>()]);
+            .OfType<PlanInput>()
+            .Select(FilePlanner.Plan)]);
         for (int i = 0; i < linked.Length; i++)
         {
             result.reports.Add(FileReport.Of(linked[i], names, "Say with --root in which folder it is looked for."));

@@ -61,7 +61,7 @@ internal static class GenerateCommand
             }
 
             string folder = parsed.GetValue(output)!;
-            var made = compilation.Emitted.ToDictionary(input => HintName.Of(input.File.Name), FileEmitter.Emit, StringComparer.Ordinal);
+            var made = compilation.Emitted.ToDictionary(file => HintName.Of(file.Name), FileEmitter.Emit, StringComparer.Ordinal);
             return parsed.GetValue(check) ? Check(folder, made) : Write(folder, made);
         }));
         return command;

@@ -3,25 +3,24 @@ using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Generator.Emission;
-using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Tool;
 
 /// <summary>The messages of a compilation as the library's readers know theirs: what the generator emits, made at run time.</summary>
 internal sealed class MessageTypes
 {
-    private readonly Dictionary<string, (FileContext File, LinkedMessage Message)> messages = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, MessagePlan> messages = new(StringComparer.Ordinal);
     private readonly Dictionary<string, MessageSchema> schemas = new(StringComparer.Ordinal);
     private readonly Dictionary<string, MessageNames> names = new(StringComparer.Ordinal);
-    private readonly List<FileContext> files = [];
+    private readonly List<ExtensionPlan> extensions = [];
 
     public MessageTypes(Compilation compilation)
     {
-        foreach (EmissionInput input in compilation.Emitted)
+        foreach (FilePlan file in compilation.Emitted)
         {
-            var file = new FileContext(input);
-            files.Add(file);
-            Add(file, input.File.Messages);
+            extensions.AddRange(file.Extensions.Where(extension => extension.Reader != null));
+            Add(file.Messages);
         }
     }
 
@@ -45,52 +44,48 @@ internal sealed class MessageTypes
         }
     }
 
-    private static LinkedField Value(LinkedField field) => field.Map?.Value ?? field;
-
-    private void Add(FileContext file, EquatableArray<LinkedMessage> added)
+    private void Add(IEnumerable<MessagePlan> added)
     {
-        foreach (LinkedMessage message in added)
+        foreach (MessagePlan message in added)
         {
-            messages[message.FullName] = (file, message);
-            Add(file, message.Messages);
+            messages[message.FullName] = message;
+            Add(message.Messages);
         }
     }
+
+    private static string TypeOf(MessagePlan message, int number) => message.Fields.First(field => field.Number == number).Value.TypeName!;
 
     private MessageNames NamesOf(string fullName)
     {
         if (!names.TryGetValue(fullName, out MessageNames? made))
         {
-            (FileContext file, LinkedMessage message) = messages[fullName];
-            LinkedField[] fields = [.. message.Fields];
-            string table = TextEmitter.Table(file, message, fields);
-            MessageNames[] extensions = [.. files.SelectMany(other => Extensions(other, message))];
-            names.Add(fullName, made = new MessageNames(SchemaOf(fullName), table, number => NamesOf(Value(message.Fields.First(f => f.Number == number)).TypeName!), extensions));
+            MessagePlan message = messages[fullName];
+            string table = TextEmitter.Table(message, message.ReadableFields);
+            MessageNames[] own = [.. extensions.Where(extension => extension.Extendee == fullName).Select(NamesOf)];
+            names.Add(fullName, made = new MessageNames(SchemaOf(fullName), table, number => NamesOf(TypeOf(message, number)), own));
         }
 
         return made;
     }
 
-    private IEnumerable<MessageNames> Extensions(FileContext file, LinkedMessage message)
+    private MessageNames NamesOf(ExtensionPlan extension)
     {
-        foreach ((string fullName, LinkedField field, _) in TextEmitter.ExtensionsOf(file, message))
-        {
-            string table = "\n" + TextEmitter.Line(file, field, "[" + fullName + "]");
-            Func<int, MessageNames> child = _ => NamesOf(field.TypeName!);
-            yield return message.IsMessageSet
-                ? new MessageNames(field.Number, table, child)
-                : new MessageNames(Closed(new MessageSchema(SchemaEmitter.Row(field, 0), _ => SchemaOf(field.TypeName!)), file, field), table, child);
-        }
+        FieldPlan field = extension.Field;
+        string table = TextEmitter.Line(extension);
+        Func<int, MessageNames> child = _ => NamesOf(field.TypeName!);
+        return extension.IsItem
+            ? new MessageNames(field.Number, table, child)
+            : new MessageNames(Closed(new MessageSchema(SchemaEmitter.Row(field), _ => SchemaOf(field.TypeName!)), field), table, child);
     }
 
     private MessageSchema SchemaOf(string fullName)
     {
         if (!schemas.TryGetValue(fullName, out MessageSchema? schema))
         {
-            (FileContext file, LinkedMessage message) = messages[fullName];
-            var slots = new ReaderSlots(message, message.Fields);
-            schema = new MessageSchema([.. message.Fields.SelectMany(f => SchemaEmitter.Row(f, slots.Of(f)))], number => SchemaOf(Value(message.Fields.First(f => f.Number == number)).TypeName!));
+            MessagePlan message = messages[fullName];
+            schema = new MessageSchema([.. message.ReadableFields.SelectMany(SchemaEmitter.Row)], number => SchemaOf(TypeOf(message, number)));
             schemas.Add(fullName, schema);
-            foreach (LinkedField field in message.Fields)
+            foreach (FieldPlan field in message.ReadableFields)
             {
                 if (field.Map is { } map)
                 {
@@ -98,15 +93,15 @@ internal sealed class MessageTypes
                 }
             }
 
-            foreach (LinkedField field in message.Fields)
+            foreach (FieldPlan field in message.ReadableFields)
             {
-                Closed(schema, file, field);
+                Closed(schema, field);
             }
         }
 
         return schema;
     }
 
-    private static MessageSchema Closed(MessageSchema schema, FileContext file, LinkedField field) =>
-        SchemaEmitter.ClosedNumbers(file, field) is { } numbers ? schema.Closed(field.Number, numbers) : schema;
+    private static MessageSchema Closed(MessageSchema schema, FieldPlan field) =>
+        SchemaEmitter.ClosedNumbers(field) is { } numbers ? schema.Closed(field.Number, numbers) : schema;
 }

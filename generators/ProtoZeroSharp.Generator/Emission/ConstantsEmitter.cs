@@ -1,27 +1,32 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The field numbers of a message under protoc's names, and its type URL.</summary>
 internal static class ConstantsEmitter
 {
-    public static void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string containerName)
+    public static void Emit(SourceWriter writer, MessagePlan message)
     {
-        writer.Lines("/// <summary>The name in a google.protobuf.Any.</summary>");
-        writer.Lines("public const string " + TypeNames.View("TypeUrl", containerName, []) + " = \"type.googleapis.com/" + message.FullName + "\";");
-        string[] names = MemberNames.Constants(message, containerName);
-        for (int i = 0; i < names.Length; i++)
+        if (message.TypeUrl == null)
         {
-            Constant(writer, message.Fields[i], names[i]);
+            return;
+        }
+
+        writer.Lines("/// <summary>The name in a google.protobuf.Any.</summary>");
+        writer.Lines("public const string " + message.TypeUrl + " = \"type.googleapis.com/" + message.FullName + "\";");
+        foreach (FieldPlan field in message.Fields)
+        {
+            Constant(writer, field);
         }
     }
 
-    public static void Constant(SourceWriter writer, LinkedField field, string name)
+    public static void Constant(SourceWriter writer, FieldPlan field)
     {
-        DocEmitter.Comment(writer, field.Comment);
-        writer.Lines("public const int " + name + " = " + field.Number.ToString(CultureInfo.InvariantCulture) + ";");
-        writer.Documents(name, field.Comment);
+        if (field.Constant != null)
+        {
+            DocEmitter.Comment(writer, field.Comment);
+            writer.Lines("public const int " + field.Constant + " = " + field.Number.ToString(CultureInfo.InvariantCulture) + ";");
+        }
     }
 }

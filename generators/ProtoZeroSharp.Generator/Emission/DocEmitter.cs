@@ -1,5 +1,6 @@
 using System.Text;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -20,15 +21,29 @@ internal static class DocEmitter
         }
     }
 
-    /// <summary>
-    /// A comment is in the file once, on the member that is declared with <see cref="SourceWriter.Documents"/>. What else is made of the
-    /// same field refers to that: comments were a third of the text.
-    /// </summary>
-    public static void Summary(SourceWriter writer, DocComment comment, string fallback)
+    /// <summary>The comment of a field on a member that is not its constant, or nothing.</summary>
+    public static void Comment(SourceWriter writer, FieldPlan field)
     {
-        if (writer.DocumentedBy(comment) is { } member && comment.Text.Length > member.Length)
+        if (!field.Comment.IsEmpty)
         {
-            writer.Lines("/// <inheritdoc cref=\"" + member + "\"/>");
+            Summary(writer, field, "");
+        }
+    }
+
+    public static void Summary(SourceWriter writer, FieldPlan field, string fallback) => Summary(writer, field.Comment, fallback, field.Constant);
+
+    /// <param name="writer">Where to write.</param>
+    /// <param name="comment">The comment of the .proto.</param>
+    /// <param name="fallback">What to say without one.</param>
+    /// <param name="documented">
+    /// The member that has the comment, if there is one. A comment is in the file once, and what else is made of the same field refers to
+    /// that: comments were a third of the text.
+    /// </param>
+    public static void Summary(SourceWriter writer, DocComment comment, string fallback, string? documented = null)
+    {
+        if (documented != null && comment.Text.Length > documented.Length)
+        {
+            writer.Lines("/// <inheritdoc cref=\"" + documented + "\"/>");
             return;
         }
 

@@ -1,51 +1,34 @@
 using System.Globalization;
-using System.Linq;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Settings;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The editor of a message: changes it where it lies, with the reader's slots and schema.</summary>
-internal sealed class EditorEmitter : IViewEmitter
+internal static class EditorEmitter
 {
-    public GeneratedParts Part => GeneratedParts.Editors;
-
-    public void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string containerName)
+    public static void Emit(SourceWriter writer, FilePlan file, MessagePlan message, string name, ReaderPlan reader)
     {
-        string[] memberNames = [.. TypeNames.MemberNames(message)];
-        string name = TypeNames.View("Editor", containerName, memberNames);
-        string reader = TypeNames.View("Reader", containerName, memberNames);
-        string schema = reader + "." + TypeNames.View("Schema", reader, memberNames);
-        (EditorMembers[] members, string[] clearOneofs) = MemberNames.Editor(
-            message, name, reader, "TryOpen", "Length", "Written", "FreeBytes", "Fits", "AsReader", "Close", "Dispose");
-
-        // A field that the reader leaves to the unknown fields, the editor leaves alone.
-        LinkedField[] fields = [.. message.Fields.Where(f => ReaderEmitter.IsReadable(file, f))];
-        var slots = new ReaderSlots(message, fields);
         DocEmitter.Summary(writer, DocComment.None, "Changes messages of type " + message.FullName + " where they lie; nothing is allocated.");
-        file.Attribute(writer);
-        using (writer.Block("public readonly ref struct " + name + file.Disposable))
+        using (ViewEmitter.Open(writer, file, name, isDisposable: true))
         {
-            Frame(writer, file, message, name, reader, schema);
+            Frame(writer, file, message, name, reader.Name, reader.Name + "." + reader.Schema);
             var emitter = new EditorFieldEmitter(writer, file, Receiver.Instance(name));
-            for (int i = 0; i < members.Length; i++)
+            foreach (FieldPlan field in message.ReadableFields)
             {
-                if (ReaderEmitter.IsReadable(file, message.Fields[i]))
-                {
-                    emitter.Emit(message.Fields[i], members[i], slots.Of(message.Fields[i]));
-                }
+                emitter.Emit(field);
             }
 
-            for (int i = 0; i < clearOneofs.Length; i++)
+            for (int i = 0; i < message.Oneofs.Count; i++)
             {
-                writer.Lines("public " + name + " " + clearOneofs[i] + "() { this.message." + OfEditor.ClearOneof + "(" + i.ToString(CultureInfo.InvariantCulture) + "); return this; }");
+                writer.Lines("public " + name + " " + message.Oneofs[i].Clear + "() { this.message." + OfEditor.ClearOneof + "(" + i.ToString(CultureInfo.InvariantCulture) + "); return this; }");
             }
         }
     }
 
-    private static void Frame(SourceWriter writer, FileContext file, LinkedMessage target, string name, string reader, string schema)
+    private static void Frame(SourceWriter writer, FilePlan file, MessagePlan message, string name, string reader, string schema)
     {
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageEditor}} message;
@@ -77,12 +60,12 @@ internal sealed class EditorEmitter : IViewEmitter
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Dispose}}"/>
             public void Dispose() { this.message.{{OfEditor.Dispose}}(); }
             """);
-        if (target.IsExtendable)
+        if (message.IsExtendable)
         {
             // For the editing methods of extensions.
             writer.Lines("public static explicit operator " + LibraryNames.MessageEditor + "(" + name + " editor) { return editor.message; }");
         }
 
-        EmptyConstructor.Emit(writer, file, name, "Pass the buffer and the length of the message in it.");
+        ViewEmitter.EmptyConstructor(writer, file, name, "Pass the buffer and the length of the message in it.");
     }
 }

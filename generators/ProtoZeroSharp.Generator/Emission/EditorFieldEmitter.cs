@@ -1,36 +1,35 @@
 using System.Globalization;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The members of an editor for one field, or the methods on it for one extension.</summary>
-internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, Receiver receiver)
+internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Receiver receiver)
 {
     private const string AsGuid = "16 bytes, in the order of the text.";
     private const string Created = "Created when it is absent; close it.";
     private const string Throws = "Throws when there is none.";
 
-    private LinkedField field = null!;
+    private FieldPlan field = null!;
     private EditorMembers members;
     private string access = "public";
     private string slot = "";
     private string tag = "";
 
-    public void Emit(LinkedField target, EditorMembers names, int index)
+    public void Emit(FieldPlan target)
     {
-        field = target;
-        members = names;
-        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
-        slot = index.ToString(CultureInfo.InvariantCulture);
-        int wireType = target.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(target.Type);
-        tag = WireFormat.Tag(target.Number, wireType);
+        Begin(target);
+        slot = target.Slot.ToString(CultureInfo.InvariantCulture);
+        int wireType = target.IsPacked ? WireEncoding.LengthDelimited : WireEncoding.WireType(target.Type);
+        tag = WireEncoding.Tag(target.Number, wireType);
         if (target.Map != null)
         {
             Map(target.Map);
         }
-        else if (target.Type is FieldType.Message or FieldType.Group)
+        else if (target.IsMessage)
         {
             Messages();
         }
@@ -45,13 +44,11 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     }
 
     /// <summary>An extension of a MessageSet: protoc takes none but singular messages.</summary>
-    public void EmitMessageSetItem(LinkedField target, EditorMembers names)
+    public void EmitMessageSetItem(FieldPlan target)
     {
-        field = target;
-        members = names;
-        access = file.MemberAccess(target);
+        Begin(target);
         string set = OfEditor.SetItem + "(" + Number();
-        if (file.Find(field.TypeName) is { EditorName: not null } child)
+        if (field.Reference is { EditorName: not null } child)
         {
             Nested(child, Created, members.Edit, "", OfEditor.EditItem + "(" + Number());
         }
@@ -59,6 +56,13 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
         WellKnown(members.Value, set);
         Chained("", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + "." + OfValue.Encoded + "(message))");
         Clear(OfEditor.ClearItem + "(" + Number() + ")");
+    }
+
+    private void Begin(FieldPlan target)
+    {
+        field = target;
+        members = target.Editing;
+        access = target.Access;
     }
 
     private void Singular()
@@ -85,7 +89,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
                 break;
             default:
                 string number = field.Type == FieldType.Enum ? "(int)value" : "value";
-                Chained("", members.Value, file.ValueType(field) + " value", LibraryNames.Method(field.Type) + start + number + ")");
+                Chained("", members.Value, field.ValueType + " value", LibraryNames.Method(field.Type) + start + number + ")");
                 break;
         }
 
@@ -106,9 +110,9 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
 
         Chained(Throws, members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + Number() + ", index)");
 
-        if (field.Type is not (FieldType.String or FieldType.Bytes))
+        if (!field.IsText)
         {
-            string type = file.ValueType(field);
+            string type = field.ValueType;
             string codec = LibraryNames.Codec(field.Type, type);
             Chained("", members.Value, file.Scoped + LibraryNames.Span(type) + " values", OfEditor.SetAll + "<" + type + ", " + codec + ">(" + tag + ", values)");
         }
@@ -118,7 +122,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
 
     private void Messages()
     {
-        TypeReference child = file.Find(field.TypeName)!;
+        TypeReference child = field.Reference!;
         string encoded = LibraryNames.FieldValue + "." + (field.Type == FieldType.Group ? OfValue.EncodedGroup : OfValue.Encoded) + "(message)";
         string start = "(" + slot + ", " + tag;
         if (child.EditorName != null)
@@ -166,26 +170,27 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
                 Chained("", name, LibraryNames.TimeSpan + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Duration + "(value))");
                 break;
             case WellKnownKind.Wrapper:
-                LinkedField wrapped = field with { Type = WellKnownKinds.WrapperType(field.TypeName), Map = null };
-                foreach ((string type, string form) in Forms(wrapped))
+                FieldType type = WellKnownKinds.WrapperType(field.TypeName);
+                ValuePlan wrapped = field with { Type = type, ValueType = WireEncoding.ScalarType(type) };
+                foreach ((string given, string form) in Forms(wrapped))
                 {
-                    Chained(form, name, type + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, type, "value") + "))");
+                    Chained(form, name, given + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, given, "value") + "))");
                 }
 
                 break;
         }
     }
 
-    private void Map(MapShape map)
+    private void Map(MapPlan map)
     {
-        bool isMessage = map.Value.Type is FieldType.Message or FieldType.Group;
-        TypeReference? child = isMessage ? file.Find(map.Value.TypeName) : null;
+        bool isMessage = map.Value.IsMessage;
+        TypeReference? child = isMessage ? map.Value.Reference : null;
         foreach ((string keyType, string form) in Forms(map.Key))
         {
             string key = Value(map.Key, keyType, "key");
             if (child is { EditorName: not null })
             {
-                string valueTag = WireFormat.Tag(map.Value.Number, WireFormat.WireType(map.Value.Type));
+                string valueTag = WireEncoding.Tag(map.Value.Number, WireEncoding.WireType(map.Value.Type));
                 Nested(
                     child,
                     Created,
@@ -221,19 +226,19 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     private string Text(TextForm form) => file.Scoped + LibraryNames.Span(form == TextForm.Chars ? "char" : "byte");
 
     /// <summary>The types that a value may be given as, with what the documentation says of each.</summary>
-    private (string Type, string Form)[] Forms(LinkedField value) => value.Type switch
+    private (string Type, string Form)[] Forms(ValuePlan value) => value.Type switch
     {
         FieldType.String => [("string", ""), (Text(TextForm.Chars), ""), (Text(TextForm.Utf8), "")],
         FieldType.Bytes => [("byte[]", ""), (Text(TextForm.Utf8), "")],
-        _ => [(file.ValueType(value), "")],
+        _ => [(value.ValueType, "")],
     };
 
     /// <summary>Those of a value that is alone or in a list.</summary>
-    private (string Type, string Form)[] Elementary(LinkedField value) =>
+    private (string Type, string Form)[] Elementary(ValuePlan value) =>
         value.Type == FieldType.Bytes ? [.. Forms(value), (LibraryNames.Guid, AsGuid)] : Forms(value);
 
     /// <summary>As in the writer: texts of one form, not mixed.</summary>
-    private (string Key, string Value, string Form)[] EntryForms(MapShape map)
+    private (string Key, string Value, string Form)[] EntryForms(MapPlan map)
     {
         (string Type, string Form)[] keys = Forms(map.Key);
         (string Type, string Form)[] values = Forms(map.Value);
@@ -254,7 +259,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FileContext file, 
     }
 
     /// <summary>The library's form of a value.</summary>
-    private static string Value(LinkedField value, string type, string name)
+    private static string Value(ValuePlan value, string type, string name)
     {
         string method = type == LibraryNames.Guid ? OfValue.Guid
             : value.Type == FieldType.String && type.EndsWith(LibraryNames.Bytes, System.StringComparison.Ordinal) ? OfValue.Utf8

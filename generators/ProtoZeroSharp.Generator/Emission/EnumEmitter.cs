@@ -1,13 +1,13 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>A C# enum with protoc's names.</summary>
 internal static class EnumEmitter
 {
-    public static void Emit(SourceWriter writer, FileContext file, LinkedEnum type, string name)
+    public static void Emit(SourceWriter writer, FilePlan file, EnumPlan type)
     {
         DocEmitter.Summary(writer, type.Comment, "The enum " + type.FullName + ".");
         if (type.IsDeprecated)
@@ -16,19 +16,17 @@ internal static class EnumEmitter
         }
 
         writer.Lines(LibraryNames.GeneratedCode);
-        using (writer.Block(file.Access + " enum " + CSharpIdentifier.Type(name)))
+        using (writer.Block(file.Access + " enum " + type.ClassName))
         {
-            string[] names = ProtocNames.EnumValues(type);
-            for (int i = 0; i < names.Length; i++)
+            foreach (EnumValuePlan value in type.Values)
             {
-                LinkedEnumValue value = type.Values[i];
                 DocEmitter.Comment(writer, value.Comment);
                 if (value.IsDeprecated)
                 {
                     writer.Lines(LibraryNames.Obsolete);
                 }
 
-                writer.Lines(CSharpIdentifier.Member(names[i]) + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
+                writer.Lines(value.Name + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
             }
         }
     }

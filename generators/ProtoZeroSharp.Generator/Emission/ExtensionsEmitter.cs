@@ -1,8 +1,7 @@
-using System.Linq;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Settings;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -12,92 +11,76 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </summary>
 internal static class ExtensionsEmitter
 {
-    public static void Emit(SourceWriter writer, FileContext file)
+    public static void Emit(SourceWriter writer, FilePlan file)
     {
-        ExtensionNames extensions = file.Extensions;
-        bool writers = file.Emits(GeneratedParts.Writers);
-        bool constants = file.Emits(GeneratedParts.Constants);
-        bool readers = file.Emits(GeneratedParts.Readers);
-        if (!extensions.HasEntryPoints && (extensions.All.Count == 0 || !(writers || constants || readers)))
+        if (file.ExtensionClass == null)
         {
             return;
         }
 
-        DocEmitter.Summary(writer, DocComment.None, "Extension methods made from " + FileName(file.File.Name) + ".");
+        DocEmitter.Summary(writer, DocComment.None, "Extension methods made from " + FileName(file.Name) + ".");
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block(file.Access + " static partial class " + file.ExtensionClass))
         {
-            for (int i = 0; i < extensions.EntryPoints.Length; i++)
+            foreach (MessagePlan message in file.Messages)
             {
-                EntryPoint(writer, file.File.Messages[i], extensions.EntryPoints[i]);
+                EntryPoint(writer, message);
             }
 
-            for (int i = 0; i < extensions.All.Count; i++)
+            foreach (ExtensionPlan extension in file.Extensions)
             {
-                Extension(writer, file, extensions.All[i].Field, extensions.Members[i]);
+                Extension(writer, file, extension);
             }
         }
     }
 
-    /// <summary><c>{FileBase}ProtoExtensions</c>, unless the file has a type of that name.</summary>
-    public static string ClassName(LinkedFile file)
+    private static void EntryPoint(SourceWriter writer, MessagePlan message)
     {
-        var scope = new NameScope([.. file.Messages.Select(m => m.Name), .. file.Enums.Select(e => e.Name)]);
-        return scope.Claim(ProtocNames.FileBase(file.Name) + "ProtoExtensions");
-    }
-
-    private static void EntryPoint(SourceWriter writer, LinkedMessage message, string start)
-    {
-        string view = CSharpIdentifier.Type(message.Name) + "." + TypeNames.View("Writer", message.Name, TypeNames.MemberNames(message));
-        string obsolete = message.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
-        writer.Lines($$"""
-            /// <summary>As a field of the innermost open message.</summary>
-            {{obsolete}}public static {{view}} {{start}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
-            """);
-    }
-
-    private static void Extension(SourceWriter writer, FileContext file, LinkedField field, FieldMembers members)
-    {
-        if (file.Emits(GeneratedParts.Constants))
-        {
-            ConstantsEmitter.Constant(writer, field, members.Constant);
-        }
-
-        // Custom options extend messages that nobody writes at run time: numbers only.
-        if (file.Find(field.Extendee) is not { } extendee)
+        if (message.EntryPoint == null)
         {
             return;
         }
 
-        bool isMessageSetItem = extendee.Shape.IsMessageSet;
-        if (file.Emits(GeneratedParts.Writers) && extendee.Exists)
+        string view = message.ClassName + "." + message.Writer;
+        string obsolete = message.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
+        writer.Lines($$"""
+            /// <summary>As a field of the innermost open message.</summary>
+            {{obsolete}}public static {{view}} {{message.EntryPoint}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
+            """);
+    }
+
+    private static void Extension(SourceWriter writer, FilePlan file, ExtensionPlan extension)
+    {
+        FieldPlan field = extension.Field;
+        ConstantsEmitter.Constant(writer, field);
+        if (extension.Writer != null)
         {
-            var emitter = new FieldEmitter(writer, file, Receiver.Extension(extendee.WriterName));
-            if (isMessageSetItem)
+            var emitter = new FieldEmitter(writer, file, Receiver.Extension(extension.Writer));
+            if (extension.IsItem)
             {
-                emitter.EmitMessageSetItem(field, members);
+                emitter.EmitMessageSetItem(field);
             }
             else
             {
-                emitter.Emit(field, members);
+                emitter.Emit(field);
             }
         }
 
-        if (file.Emits(GeneratedParts.Readers) && extendee.ReaderName is { } reader && ReaderEmitter.IsReadable(file, field))
+        if (extension.Reader != null)
         {
-            new ExtensionReaderEmitter(writer, file, reader).Emit(field, members, isMessageSetItem);
+            new ExtensionReaderEmitter(writer, file, extension.Reader).Emit(extension);
+        }
 
-            if (file.Emits(GeneratedParts.Editors) && extendee.EditorName is { } editor)
+        if (extension.Editor != null)
+        {
+            var emitter = new EditorFieldEmitter(writer, file, Receiver.Extension(extension.Editor, extension.IsItem ? null : field.Writing.Schema));
+            if (extension.IsItem)
             {
-                var emitter = new EditorFieldEmitter(writer, file, Receiver.Extension(editor, isMessageSetItem ? null : members.Schema));
-                if (isMessageSetItem)
-                {
-                    emitter.EmitMessageSetItem(field, members.Editing);
-                }
-                else
-                {
-                    emitter.Emit(field, members.Editing, 0);
-                }
+                emitter.EmitMessageSetItem(field);
+            }
+            else
+            {
+                emitter.Emit(field);
             }
         }
     }

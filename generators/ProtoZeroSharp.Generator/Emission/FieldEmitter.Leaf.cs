@@ -1,9 +1,10 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -14,42 +15,32 @@ internal sealed partial class FieldEmitter
     private const int FewestOfComplete = 2;
 
     /// <param name="name">The method's name.</param>
-    /// <param name="child">The message.</param>
-    /// <param name="declared">The field that says the type of the message: of a map the value.</param>
     /// <param name="item">For an item of a MessageSet and an entry of a map the expression that opens it, without its end if the key is to follow; else empty.</param>
     /// <param name="tag">The tag of the message, within the item if there is one.</param>
     /// <param name="key">The type of the key of an entry, else empty.</param>
-    private void EmitLeaf(string name, TypeReference child, LinkedField declared, string item, string tag, string key = "")
+    private void EmitLeaf(string name, string item, string tag, string key = "")
     {
-        EquatableArray<LinkedField> fields = child.Shape.LeafFields;
-        if (fields.Count == 0 || (declared.Type == FieldType.Message && WellKnownKinds.HasValue(declared.TypeName)))
+        if (field.Leaf is not { } leaf)
         {
             return;
         }
 
-        string[] names = MemberNames.Parameters(fields.AsImmutableArray(), key.Length > 0 ? "key" : null);
-        string[] parameters = new string[names.Length];
-        for (int i = 0; i < names.Length; i++)
-        {
-            parameters[i] = Parameter(fields[i], names[i]);
-        }
-
+        IEnumerable<string> parameters = leaf.Parameters.Select(Parameter);
         Doc("The whole message in one call; what is not given is not written.");
         string outer = access;
-        access = outer == "internal" || file.MemberAccess([.. fields]) == "internal" ? "internal" : outer;
-        omitsDefaults = child.OmitsDefaults;
+        access = leaf.IsInternal ? "internal" : outer;
         if (key.Length > 0)
         {
-            LeafMethod(name, [key + " key", .. parameters], fields, names, item + "key)", tag);
+            LeafMethod(name, parameters.Prepend(key + " key"), leaf.Parameters, item + "key)", tag);
         }
         else
         {
-            LeafMethod(name, parameters, fields, names, item, tag);
+            LeafMethod(name, parameters, leaf.Parameters, item, tag);
         }
 
-        if (item.Length == 0 && fields.Count >= FewestOfComplete)
+        if (item.Length == 0 && leaf.Parameters.Count >= FewestOfComplete)
         {
-            CompleteLeafMethod(name, fields, names);
+            CompleteLeafMethod(name, leaf.Parameters);
         }
 
         access = outer;
@@ -59,47 +50,41 @@ internal sealed partial class FieldEmitter
     /// The overload of plain arguments for every field. Its work is one real call, which costs the same in a method of any size: the JIT
     /// inlines the other form into small methods only, and passes optional arguments through memory.
     /// </summary>
-    private void CompleteLeafMethod(string name, EquatableArray<LinkedField> fields, string[] names)
+    private void CompleteLeafMethod(string name, EquatableArray<LeafParameter> parameters)
     {
-        string[] parameters = new string[names.Length];
-        for (int i = 0; i < names.Length; i++)
-        {
-            parameters[i] = PlainType(fields[i]) + " " + names[i];
-        }
-
-        string list = string.Join(", ", parameters);
+        string list = string.Join(", ", parameters.Select(p => PlainType(p.Field) + " " + p.Name));
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
 
-        writer.Lines(Signature(receiver.ReturnType, name, list) + " { " + name + "(" + receiver.Message + ", " + string.Join(", ", names) + "); return " + receiver.Self + "; }");
-        if (fields.Count > FewestOfComplete || !file.Language.ShortLeavesInlined)
+        writer.Lines(Signature(receiver.ReturnType, name, list) + " { " + name + "(" + receiver.Message + ", " + string.Join(", ", parameters.Select(p => p.Name)) + "); return " + receiver.Self + "; }");
+        if (parameters.Count > FewestOfComplete || !file.Language.ShortLeavesInlined)
         {
             writer.Lines(LibraryNames.NoInlining);
         }
 
         using (writer.Block("private static void " + name + "(" + LibraryNames.MessageWriter + " _message, " + list + ")"))
         {
-            LeafBody("_message", WireFormat.TagArguments(field), fields, names, isPlain: true);
+            LeafBody("_message", WireEncoding.TagArguments(field), parameters, isPlain: true);
         }
     }
 
-    private string PlainType(LinkedField child) => child.Type switch
+    private string PlainType(ValuePlan value) => value.Type switch
     {
         FieldType.String => "string" + file.Nullable,
         FieldType.Bytes => "byte[]" + file.Nullable,
-        _ => file.ValueType(child),
+        _ => value.ValueType,
     };
 
-    private void LeafMethod(string name, string[] parameters, EquatableArray<LinkedField> fields, string[] names, string item, string tag)
+    private void LeafMethod(string name, IEnumerable<string> signature, EquatableArray<LeafParameter> parameters, string item, string tag)
     {
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
 
-        using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", parameters))))
+        using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", signature))))
         {
             bool isItem = item.Length > 0;
             string message = isItem ? "_item" : receiver.Message;
@@ -110,7 +95,7 @@ internal sealed partial class FieldEmitter
 
             using (writer.BlockIf(isItem, "try"))
             {
-                LeafBody(message, tag, fields, names, isPlain: false);
+                LeafBody(message, tag, parameters, isPlain: false);
                 if (isItem)
                 {
                     writer.Lines("_item." + OfWriter.Close + "();");
@@ -126,32 +111,31 @@ internal sealed partial class FieldEmitter
         }
     }
 
-    private void LeafBody(string message, string tag, EquatableArray<LinkedField> fields, string[] names, bool isPlain)
+    private void LeafBody(string message, string tag, EquatableArray<LeafParameter> parameters, bool isPlain)
     {
         bool isGroup = field.Type == FieldType.Group;
-        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(message, fields, names, isPlain) + ");");
+        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(message, parameters, isPlain) + ");");
 
         // By number, as every other serializer does: the bytes can then be compared.
-        foreach (int i in Enumerable.Range(0, fields.Count).OrderBy(i => fields[i].Number))
+        foreach (LeafParameter parameter in parameters.OrderBy(p => p.Field.Number))
         {
-            writer.Lines(LeafStatement(fields[i], names[i], isPlain));
+            writer.Lines(LeafStatement(parameter.Field, parameter.Name, isPlain));
         }
 
         writer.Lines(message + "." + (isGroup ? OfWriter.EndLeafGroup + "(_leaf, " + tag + ");" : OfWriter.EndLeaf + "(_leaf);"));
     }
 
-    private string Parameter(LinkedField child, string name) => child.Type switch
+    private string Parameter(LeafParameter parameter) => parameter.Field.Type switch
     {
-        FieldType.String => file.Scoped + LibraryNames.TextArg + " " + name + " = default",
-        FieldType.Bytes => file.Scoped + LibraryNames.BytesArg + " " + name + " = default",
-        _ => file.ValueType(child) + "? " + name + " = null",
+        FieldType.String => file.Scoped + LibraryNames.TextArg + " " + parameter.Name + " = default",
+        FieldType.Bytes => file.Scoped + LibraryNames.BytesArg + " " + parameter.Name + " = default",
+        _ => parameter.Field.ValueType + "? " + parameter.Name + " = null",
     };
 
-    private string LeafStatement(LinkedField child, string name, bool isPlain)
+    private static string LeafStatement(ValuePlan child, string name, bool isPlain)
     {
-        string tag = WireFormat.TagArguments(child);
-
-        bool omits = omitsDefaults && IsImplicit(child);
+        string tag = WireEncoding.TagArguments(child);
+        bool omits = child.OmitsDefault;
         bool isGiven = isPlain || omits;
         string number = Number(child, isPlain ? name : name + ".GetValueOrDefault()");
         return child.Type switch
@@ -164,24 +148,10 @@ internal sealed partial class FieldEmitter
     }
 
     /// <summary>The upper bound of the body: a constant for tags and numbers, and what each text says of itself (the library bounds it, so that eight do not overflow).</summary>
-    private static string MaxSize(string message, IReadOnlyList<LinkedField> fields, string[] names, bool isPlain)
+    private static string MaxSize(string message, EquatableArray<LeafParameter> parameters, bool isPlain)
     {
-        int fixedSize = 0;
-        for (int i = 0; i < fields.Count; i++)
-        {
-            bool isText = fields[i].Type is FieldType.String or FieldType.Bytes;
-            fixedSize += WireFormat.TagSize(fields[i].Number) + (isText ? 0 : WireFormat.MaxValueSize(fields[i].Type));
-        }
-
-        string size = fixedSize.ToString(CultureInfo.InvariantCulture);
-        for (int i = 0; i < fields.Count; i++)
-        {
-            if (fields[i].Type is FieldType.String or FieldType.Bytes)
-            {
-                size += " + " + (isPlain ? message + "." + OfWriter.MaxSize + "(" + names[i] + ")" : names[i] + "." + OfTextArg.MaxSize);
-            }
-        }
-
-        return size;
+        int fixedSize = parameters.Sum(p => WireEncoding.TagSize(p.Field.Number) + (p.Field.IsText ? 0 : WireEncoding.MaxValueSize(p.Field.Type)));
+        IEnumerable<string> texts = parameters.Where(p => p.Field.IsText).Select(p => isPlain ? message + "." + OfWriter.MaxSize + "(" + p.Name + ")" : p.Name + "." + OfTextArg.MaxSize);
+        return string.Join(" + ", texts.Prepend(fixedSize.ToString(CultureInfo.InvariantCulture)));
     }
 }

@@ -1,17 +1,19 @@
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <content>Maps: entries with the key as field 1 and the value as field 2. The library writes them; here is one line for each form.</content>
 internal sealed partial class FieldEmitter
 {
-    private static readonly string EntryValueTag = WireFormat.TagArguments(2, WireFormat.LengthDelimited);
+    private static readonly string EntryValueTag = WireEncoding.TagArguments(2, WireEncoding.LengthDelimited);
 
-    private void EmitMap(MapShape map)
+    private void EmitMap(MapPlan map)
     {
         string key = EntryKeyType(map.Key);
-        if (map.Value.Type is FieldType.Message or FieldType.Group)
+        if (map.Value.IsMessage)
         {
             EmitMessageMap(map, key);
             return;
@@ -20,29 +22,29 @@ internal sealed partial class FieldEmitter
         bool isBytes = map.Value.Type == FieldType.Bytes;
         string value = isBytes ? file.Scoped + LibraryNames.BytesArg
             : map.Value.Type == FieldType.String ? file.Scoped + LibraryNames.TextArg
-            : file.ValueType(map.Value);
+            : map.Value.ValueType;
         Doc();
         Chained(members.Add, key + " key, " + value + " value", Entry(isBytes ? OfWriter.BytesMapEntry : OfWriter.MapEntry, Codecs(isBytes ? [map.Key] : [map.Key, map.Value]), ", value"));
         EmitPairs(map.Key, ElementType(map.Value));
     }
 
-    private void EmitMessageMap(MapShape map, string key)
+    private void EmitMessageMap(MapPlan map, string key)
     {
         string codecs = Codecs([map.Key]);
-        if (file.Find(map.Value.TypeName) is not { Exists: true } child)
+        if (map.Value.Reference is not { Exists: true } child)
         {
             Doc();
             Chained(members.Append, key + " key, " + file.Scoped + LibraryNames.Span("byte") + " message", Entry(OfWriter.BytesMapEntry, codecs, ", message"));
             return;
         }
 
-        string start = receiver.Message + "." + OfWriter.StartMapValue + codecs + "(" + WireFormat.TagArguments(field) + ", key)";
+        string start = receiver.Message + "." + OfWriter.StartMapValue + codecs + "(" + WireEncoding.TagArguments(field) + ", key)";
         Doc();
         Method(child.WriterName, members.Start, key + " key", "return new " + child.WriterName + "(" + start + ");");
         Lambda(members.Add, child, start, key + " key, ");
 
-        string entry = receiver.Message + "." + OfWriter.StartMapEntry + codecs + "(" + WireFormat.TagArguments(field) + ", ";
-        EmitLeaf(members.Add, child, map.Value, entry, EntryValueTag, key);
+        string entry = receiver.Message + "." + OfWriter.StartMapEntry + codecs + "(" + WireEncoding.TagArguments(field) + ", ";
+        EmitLeaf(members.Add, entry, EntryValueTag, key);
         if (map.Value.TypeName == WellKnownKinds.Empty)
         {
             Chained(members.Add, key + " key", Entry(OfWriter.BytesMapEntry, codecs, ", default(" + LibraryNames.Span("byte") + ")"));
@@ -53,7 +55,7 @@ internal sealed partial class FieldEmitter
     }
 
     // The values of .NET that well-known types are written from.
-    private void EmitWellKnownEntries(MapShape map, string key, string entry)
+    private void EmitWellKnownEntries(MapPlan map, string key, string entry)
     {
         foreach ((string helper, string type) in WellKnownForms(map.Value.TypeName))
         {
@@ -80,13 +82,13 @@ internal sealed partial class FieldEmitter
     }
 
     /// <summary>A method that writes each pair of a collection as an entry.</summary>
-    private void EmitPairs(LinkedField key, string valueType)
+    private void EmitPairs(ValuePlan key, string valueType)
     {
         string pair = LibraryNames.Pair + "<" + ElementType(key) + ", " + valueType + ">";
         Chained(members.From, LibraryNames.Collection + "<" + pair + "> values", ForEach(pair, ""));
     }
 
-    private void EmitMessagePairs(LinkedField key, TypeReference child)
+    private void EmitMessagePairs(ValuePlan key, TypeReference child)
     {
         string pair = LibraryNames.Pair + "<" + ElementType(key) + ", TState>";
         Chained(members.From, LibraryNames.Collection + "<" + pair + "> values, " + child.BodyName + "<TState> body", ForEach(pair, ", body"), "<TState>");
@@ -95,27 +97,27 @@ internal sealed partial class FieldEmitter
     private string ForEach(string pair, string body) =>
         "foreach (" + pair + " _pair in " + receiver.Message + "." + OfWriter.Pairs + "(values)) { " + members.Add + "(_pair.Key, _pair.Value" + body + "); }";
 
-    private string Entry(string method, string codecs, string value) => receiver.Message + "." + method + codecs + "(" + WireFormat.TagArguments(field) + ", key" + value + ");";
+    private string Entry(string method, string codecs, string value) => receiver.Message + "." + method + codecs + "(" + WireEncoding.TagArguments(field) + ", key" + value + ");";
 
-    private string EntryKeyType(LinkedField key) => key.Type == FieldType.String ? file.Scoped + LibraryNames.TextArg : file.ValueType(key);
+    private string EntryKeyType(ValuePlan key) => key.Type == FieldType.String ? file.Scoped + LibraryNames.TextArg : key.ValueType;
 
     /// <summary>What a part of an entry is in a collection.</summary>
-    private string ElementType(LinkedField part) => part.Type switch
+    private string ElementType(ValuePlan part) => part.Type switch
     {
         FieldType.String => "string",
         FieldType.Bytes => "byte[]",
-        _ => file.ValueType(part),
+        _ => part.ValueType,
     };
 
     /// <summary>The type arguments for what is a number, and none for text.</summary>
-    private string Codecs(LinkedField[] parts)
+    private string Codecs(ValuePlan[] parts)
     {
         string arguments = "";
-        foreach (LinkedField part in parts)
+        foreach (ValuePlan part in parts)
         {
-            if (part.Type is not (FieldType.String or FieldType.Bytes))
+            if (!part.IsText)
             {
-                string type = file.ValueType(part);
+                string type = part.ValueType;
                 arguments += (arguments.Length == 0 ? "" : ", ") + type + ", " + LibraryNames.Codec(part.Type, type);
             }
         }

@@ -1,7 +1,7 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -11,23 +11,23 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </content>
 internal sealed partial class FieldEmitter
 {
-    private static readonly string MessageSetItemTag = WireFormat.TagArguments(3, WireFormat.LengthDelimited);
+    private static readonly string MessageSetItemTag = WireEncoding.TagArguments(3, WireEncoding.LengthDelimited);
 
-    public void EmitMessageSetItem(LinkedField target, FieldMembers names)
+    public void EmitMessageSetItem(FieldPlan target)
     {
-        Begin(target, names);
+        Begin(target);
         string number = target.Number.ToString(CultureInfo.InvariantCulture);
         string item = receiver.Message + "." + OfWriter.StartMessageSetItem + "(" + number + ")";
-        if (file.Find(target.TypeName) is { Exists: true } child)
+        if (field.Reference is { Exists: true } child)
         {
             string start = receiver.Message + "." + OfWriter.StartSetMessage + "(" + number + ")";
             Doc();
             Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
             Lambda(members.Set, child, start);
-            EmitLeaf(members.Set, child, target, item, MessageSetItemTag);
+            EmitLeaf(members.Set, item, MessageSetItemTag);
         }
 
-        if (file.Find(target.TypeName) is not { Exists: true })
+        if (field.Reference is not { Exists: true })
         {
             Doc();
         }

@@ -1,5 +1,7 @@
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -9,9 +11,9 @@ internal sealed partial class FieldEmitter
     private void EmitMessage()
     {
         bool isGroup = field.Type == FieldType.Group;
-        string tag = WireFormat.TagArguments(field);
+        string tag = WireEncoding.TagArguments(field);
         string one = field.IsRepeated ? members.Add : members.Set;
-        if (file.Find(field.TypeName) is { Exists: true } child)
+        if (field.Reference is { Exists: true } child)
         {
             string start = receiver.Message + "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
             Doc();
@@ -27,11 +29,11 @@ internal sealed partial class FieldEmitter
             }
 
             Lambda(one, child, start);
-            EmitLeaf(one, child, field, "", tag);
+            EmitLeaf(one, "", tag);
         }
 
         // With no C# type for the message, this is the only way: as good as any for a type that nobody here can name.
-        if (file.Find(field.TypeName) is not { Exists: true })
+        if (field.Reference is not { Exists: true })
         {
             Doc();
         }

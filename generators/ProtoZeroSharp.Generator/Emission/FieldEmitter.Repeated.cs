@@ -1,5 +1,7 @@
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -9,14 +11,14 @@ internal sealed partial class FieldEmitter
     private void EmitRepeated()
     {
         EmitValues(members.Add);
-        if (field.Type is FieldType.String or FieldType.Bytes)
+        if (field.IsText)
         {
-            EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", OfWriter.ExpandedFrom, WireFormat.TagArguments(field));
+            EmitCollection(field.Type == FieldType.String ? "string" : "byte[]", OfWriter.ExpandedFrom, WireEncoding.TagArguments(field));
             return;
         }
 
-        string type = file.ValueType(field);
-        string tag = WireFormat.TagArguments(field.Number, field.IsPacked ? WireFormat.LengthDelimited : WireFormat.WireType(field.Type));
+        string type = field.ValueType;
+        string tag = WireEncoding.TagArguments(field.Number, field.IsPacked ? WireEncoding.LengthDelimited : WireEncoding.WireType(field.Type));
         bool isEnum = field.Type == FieldType.Enum && type != "int";
         string values = isEnum ? LibraryNames.MemoryMarshal + ".Cast<" + type + ", int>(values)" : "values";
 

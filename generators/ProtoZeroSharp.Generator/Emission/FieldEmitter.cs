@@ -1,27 +1,25 @@
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The writing methods of one field. This part chooses among the kinds and emits single values.</summary>
-internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file, Receiver receiver)
+internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, Receiver receiver)
 {
-    private LinkedField field = null!;
-    private FieldMembers members;
+    private FieldPlan field = null!;
+    private WriterMembers members;
     private string access = "public";
 
-    // Whether the field leaves out its default, or the fields of a leaf's child leave out theirs.
-    private bool omitsDefaults;
-
-    public void Emit(LinkedField target, FieldMembers names)
+    public void Emit(FieldPlan target)
     {
-        Begin(target, names);
+        Begin(target);
         if (target.Map != null)
         {
             EmitMap(target.Map);
         }
-        else if (target.Type is FieldType.Message or FieldType.Group)
+        else if (target.IsMessage)
         {
             EmitMessage();
         }
@@ -35,18 +33,17 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         }
     }
 
-    private void Begin(LinkedField target, FieldMembers names)
+    private void Begin(FieldPlan target)
     {
         field = target;
-        members = names;
-        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
+        members = target.Writing;
+        access = target.Access;
     }
 
     /// <summary>One method per form that a single value may be given in.</summary>
     private void EmitValues(string name)
     {
-        string tag = WireFormat.TagArguments(field);
-        omitsDefaults = file.Options.OmitsDefaults && IsImplicit(field);
+        string tag = WireEncoding.TagArguments(field);
         switch (field.Type)
         {
             case FieldType.String:
@@ -67,7 +64,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
                 break;
             default:
                 Doc();
-                Chained(name, file.ValueType(field) + " value", UnlessDefault(Number(field, "value"), Call(LibraryNames.Method(field.Type), tag, Number(field, "value"))));
+                Chained(name, field.ValueType + " value", UnlessDefault(Number(field, "value"), Call(LibraryNames.Method(field.Type), tag, Number(field, "value"))));
                 break;
         }
     }
@@ -87,13 +84,10 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
     }
 
     /// <summary>An enum is written as its number.</summary>
-    private static string Number(LinkedField field, string expression) => field.Type == FieldType.Enum ? "(int)" + expression : expression;
-
-    /// <summary>Whether zero, false and the empty text say nothing in a field.</summary>
-    private static bool IsImplicit(LinkedField field) => field is { HasPresence: false, IsRepeated: false } && field.Type is not (FieldType.Message or FieldType.Group);
+    private static string Number(ValuePlan field, string expression) => field.Type == FieldType.Enum ? "(int)" + expression : expression;
 
     /// <summary>The statement, or with the option that leaves out defaults one that asks for the value first.</summary>
-    private string UnlessDefault(string value, string statement) => UnlessDefault(omitsDefaults, value, statement);
+    private string UnlessDefault(string value, string statement) => UnlessDefault(field.OmitsDefault, value, statement);
 
     private static string UnlessDefault(bool omits, string value, string statement) =>
         omits ? "if (" + LibraryNames.ImplicitField + "." + OfImplicitField.IsWritten + "(" + value + ")) { " + statement + " }" : statement;
@@ -121,7 +115,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FileContext file
         return access + receiver.Modifier + " " + returnType + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
     }
 
-    private void Doc() => DocEmitter.Comment(writer, field.Comment);
+    private void Doc() => DocEmitter.Comment(writer, field);
 
     /// <summary>What a form of the field's method does that its name and its parameters do not say.</summary>
     private void Doc(string detail) => DocEmitter.Summary(writer, DocComment.None, detail);

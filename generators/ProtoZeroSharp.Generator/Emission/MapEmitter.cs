@@ -1,27 +1,28 @@
 using System.Globalization;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The type of a map field in a reader: entries in wire order, and the last one of a key.</summary>
 internal static class MapEmitter
 {
-    public static void Emit(SourceWriter writer, FileContext file, LinkedField field, ReaderMembers members, string access, string slot)
+    public static void Emit(SourceWriter writer, FilePlan file, FieldPlan field, string slot)
     {
-        (LinkedField key, LinkedField value) = field.Map!;
-        string keyType = ReaderFieldEmitter.ValueType(file, key);
-        string valueType = ReaderFieldEmitter.ValueType(file, value);
-        string map = members.Map;
-        string entry = file.View(4);
+        (ValuePlan key, ValuePlan value) = field.Map!;
+        string keyType = key.ReadType;
+        string valueType = value.ReadType;
+        string map = field.Reading.Map;
+        string entry = LibraryNames.View(ReaderSlots.SizeOfMapEntry);
         string obsolete = field.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
 
-        DocEmitter.Summary(writer, field.Comment, "Entries in wire order.");
-        writer.Lines(obsolete + access + " " + map + " " + members.Value + " => new " + map + "(this.message." + OfReader.Map + "(" + slot + ", " + number + "));");
+        DocEmitter.Summary(writer, field, "Entries in wire order.");
+        writer.Lines(obsolete + field.Access + " " + map + " " + field.Reading.Value + " => new " + map + "(this.message." + OfReader.Map + "(" + slot + ", " + number + "));");
         DocEmitter.Summary(writer, DocComment.None, "Keys may repeat: the last entry of a key counts.");
-        using (writer.Block(access + " readonly ref struct " + map))
+        using (writer.Block(field.Access + " readonly ref struct " + map))
         {
             writer.Lines($$"""
                 private readonly {{LibraryNames.MapEntries}} entries;
@@ -40,9 +41,9 @@ internal static class MapEmitter
                     private readonly {{entry}} entry;
                     internal Entry({{entry}} entry) { this.entry = entry; }
                     /// <summary>The key; its default when it does not occur.</summary>
-                    public {{keyType}} Key => {{ReaderFieldEmitter.Value(file, key, "this.entry", "0")}};
+                    public {{keyType}} Key => {{ReaderFieldEmitter.Value(key, "this.entry", "0")}};
                     /// <summary>The value; its default when it does not occur.</summary>
-                    public {{valueType}} Value => {{ReaderFieldEmitter.Value(file, value, "this.entry", "1")}};
+                    public {{valueType}} Value => {{ReaderFieldEmitter.Value(value, "this.entry", "1")}};
                     public void Deconstruct(out {{keyType}} key, out {{valueType}} value) { key = this.Key; value = this.Value; }
                 }
 
@@ -58,17 +59,17 @@ internal static class MapEmitter
         }
     }
 
-    private static void Lookup(SourceWriter writer, FileContext file, LinkedField key, LinkedField value, string valueType, string entry)
+    private static void Lookup(SourceWriter writer, FilePlan file, ValuePlan key, ValuePlan value, string valueType, string entry)
     {
         bool isText = key.Type == FieldType.String;
-        string type = file.ValueType(key);
+        string type = key.ValueType;
         string keyType = isText ? file.Scoped + LibraryNames.TextArg : type;
         string find = "this.entries." + OfEntries.TryFind + (isText ? "" : "<" + type + ", " + LibraryNames.Codec(key.Type, type) + ">") + "(key, out entry)";
         writer.Lines($$"""
             /// <summary>Walks all entries.</summary>
             public bool ContainsKey({{keyType}} key) { {{entry}} entry; return {{find}}; }
             /// <summary>Walks all entries; the last one of the key counts.</summary>
-            public bool TryGetValue({{keyType}} key, out {{valueType}} value) { {{entry}} entry; bool isFound = {{find}}; value = isFound ? {{ReaderFieldEmitter.Value(file, value, "entry", "1")}} : default({{valueType}}); return isFound; }
+            public bool TryGetValue({{keyType}} key, out {{valueType}} value) { {{entry}} entry; bool isFound = {{find}}; value = isFound ? {{ReaderFieldEmitter.Value(value, "entry", "1")}} : default({{valueType}}); return isFound; }
             """);
     }
 }

@@ -1,76 +1,67 @@
-using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Settings;
+using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The container of a message: constants, views, nested types.</summary>
 internal static class MessageEmitter
 {
-    private static readonly IViewEmitter[] Views = [new WriterEmitter(), new ReaderEmitter(), new EditorEmitter()];
-
-    /// <param name="writer">Where to write.</param>
-    /// <param name="file">The file.</param>
-    /// <param name="message">The message.</param>
-    /// <param name="name">The container's C# name, not escaped.</param>
-    public static void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string name)
+    public static void Emit(SourceWriter writer, FilePlan file, MessagePlan message)
     {
-        using (Container(writer, file, message, name))
+        using (Container(writer, file, message))
         {
-            if (file.Emits(GeneratedParts.Constants) && !file.Options.Merge)
+            ConstantsEmitter.Emit(writer, message);
+            if (message.Writer != null)
             {
-                ConstantsEmitter.Emit(writer, file, message, name);
+                WriterEmitter.Emit(writer, file, message, message.Writer);
             }
 
-            foreach (IViewEmitter view in Views)
+            if (message.Reader != null)
             {
-                if (file.Emits(view.Part))
+                ReaderEmitter.Emit(writer, file, message, message.Reader);
+                if (message.Editor != null)
                 {
-                    view.Emit(writer, file, message, name);
+                    EditorEmitter.Emit(writer, file, message, message.Editor, message.Reader);
                 }
             }
 
-            if (message.Messages.Count + (file.Options.Merge ? 0 : message.Enums.Count) > 0)
+            if (message.Messages.Count + message.Enums.Count > 0)
             {
-                Nested(writer, file, message, name);
+                Nested(writer, file, message);
             }
         }
     }
 
     // In merge mode the class is Google's: a modifier, an attribute or docs of ours would clash with theirs (CS0441, CS0579).
-    private static SourceWriter.Scope Container(SourceWriter writer, FileContext file, LinkedMessage message, string name)
+    private static SourceWriter.Scope Container(SourceWriter writer, FilePlan file, MessagePlan message)
     {
-        if (file.Options.Merge)
+        if (file.IsMerged)
         {
-            return writer.Block("partial class " + CSharpIdentifier.Type(name));
+            return writer.Block("partial class " + message.ClassName);
         }
 
-        DocEmitter.Summary(writer, message.Comment, "The message " + message.FullName + ".");
+        DocEmitter.Summary(writer, message.Comment, "The message " + message.FullName + ".", message.DocumentedBy);
         if (message.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
 
         writer.Lines(LibraryNames.GeneratedCode);
-        return writer.Block(file.Access + " static partial class " + CSharpIdentifier.Type(name));
+        return writer.Block(file.Access + " static partial class " + message.ClassName);
     }
 
-    private static void Nested(SourceWriter writer, FileContext file, LinkedMessage message, string name)
+    private static void Nested(SourceWriter writer, FilePlan file, MessagePlan message)
     {
-        string container = TypeNames.NestedContainer(name);
-        using (writer.Block((file.Options.Merge ? "" : file.Access + " static ") + "partial class " + container))
+        using (writer.Block((file.IsMerged ? "" : file.Access + " static ") + "partial class " + message.NestedClass))
         {
-            if (!file.Options.Merge)
+            foreach (EnumPlan type in message.Enums)
             {
-                foreach (LinkedEnum type in message.Enums)
-                {
-                    EnumEmitter.Emit(writer, file, type, TypeNames.Nested(container, type.Name));
-                }
+                EnumEmitter.Emit(writer, file, type);
             }
 
-            foreach (LinkedMessage nested in message.Messages)
+            foreach (MessagePlan nested in message.Messages)
             {
-                Emit(writer, file, nested, TypeNames.Nested(container, nested.Name));
+                Emit(writer, file, nested);
             }
         }
     }

@@ -1,28 +1,27 @@
 using System.Globalization;
 using System.Linq;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The members of a reader for one field.</summary>
-internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, ReaderSlots slots)
+internal sealed class ReaderFieldEmitter(SourceWriter writer)
 {
-    private LinkedField field = null!;
+    private FieldPlan field = null!;
     private ReaderMembers members;
-    private string access = "public";
     private string slot = "";
 
-    public void Emit(LinkedField target, ReaderMembers names)
+    public void Emit(FilePlan file, FieldPlan target)
     {
         field = target;
-        members = names;
-        access = target.Map is { } map ? file.MemberAccess(map.Key, map.Value) : file.MemberAccess(target);
-        slot = slots.Of(target).ToString(CultureInfo.InvariantCulture);
+        members = target.Reading;
+        slot = target.Slot.ToString(CultureInfo.InvariantCulture);
         if (target.Map != null)
         {
-            MapEmitter.Emit(writer, file, target, names, access, slot);
+            MapEmitter.Emit(writer, file, target, slot);
         }
         else if (target.IsRepeated)
         {
@@ -34,37 +33,26 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
         }
     }
 
-    /// <summary>The C# type of a value that is alone.</summary>
-    public static string ValueType(FileContext file, LinkedField field) => field.Type switch
-    {
-        FieldType.String => LibraryNames.Utf8View,
-        FieldType.Bytes => LibraryNames.Span("byte"),
-        FieldType.Message or FieldType.Group => file.Find(field.TypeName)!.ReaderName!,
-        _ => file.ValueType(field),
-    };
-
     /// <summary>The expression of a value that is alone, in the slot of a message reader.</summary>
-    public static string Value(FileContext file, LinkedField field, string reader, string slot)
+    public static string Value(ValuePlan field, string reader, string slot)
     {
-        string fallback = Fallback(file, field);
+        string fallback = Fallback(field);
         string arguments = "(" + slot + (fallback.Length == 0 ? "" : ", " + fallback) + ")";
         return field.Type switch
         {
             FieldType.String => reader + "." + OfReader.Text + arguments,
             FieldType.Bytes => reader + "." + OfReader.Bytes + arguments,
-            FieldType.Message or FieldType.Group => "new " + file.Find(field.TypeName)!.ReaderName + "(" + reader + "." + OfReader.Message + "(" + slot + ", " + Tag(field) + "), true)",
-            FieldType.Enum => "(" + file.ValueType(field) + ")" + reader + "." + OfReader.Enum + arguments,
+            FieldType.Message or FieldType.Group => "new " + field.ReadType + "(" + reader + "." + OfReader.Message + "(" + slot + ", " + Tag(field) + "), true)",
+            FieldType.Enum => "(" + field.ValueType + ")" + reader + "." + OfReader.Enum + arguments,
             _ => reader + "." + LibraryNames.Method(field.Type) + arguments,
         };
     }
 
     /// <summary>The type and the expression of a repeated field, in the slot of a message reader.</summary>
-    /// <param name="file">The file.</param>
     /// <param name="field">The field.</param>
-    /// <param name="own">The name of a list that is made for the field itself.</param>
     /// <param name="reader">The expression of the message reader.</param>
     /// <param name="slot">The slot.</param>
-    public static (string Type, string Value) List(FileContext file, LinkedField field, string own, string reader, string slot)
+    public static (string Type, string Value) List(FieldPlan field, string reader, string slot)
     {
         string arguments = "(" + slot + ", " + Tag(field) + ")";
         switch (field.Type)
@@ -74,10 +62,10 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
             case FieldType.Bytes:
                 return (LibraryNames.BytesList, reader + "." + OfReader.BytesList + arguments);
             case FieldType.Message or FieldType.Group:
-                string list = file.Find(field.TypeName)!.ReaderList ?? own;
+                string list = field.Reference!.ReaderList ?? field.Reading.List;
                 return (list, "new " + list + "(" + reader + "." + OfReader.Messages + arguments + ")");
             default:
-                string type = file.ValueType(field);
+                string type = field.ValueType;
                 string types = "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
                 return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
         }
@@ -87,15 +75,15 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
     public static string TryOpen(string reader, string view) => "bool isOpen; reader = new " + reader + "(" + view + ", out isOpen); return isOpen;";
 
     /// <summary>The number of a field's tag.</summary>
-    public static string Tag(LinkedField field) =>
-        (((uint)field.Number << 3) | (uint)WireFormat.WireType(field.Type)).ToString(CultureInfo.InvariantCulture);
+    public static string Tag(ValuePlan field) =>
+        (((uint)field.Number << 3) | (uint)WireEncoding.WireType(field.Type)).ToString(CultureInfo.InvariantCulture);
 
     /// <summary>The value of an absent field where it is not zero or empty.</summary>
-    private static string Fallback(FileContext file, LinkedField field)
+    private static string Fallback(ValuePlan field)
     {
         if (field.Type == FieldType.Enum)
         {
-            if (file.Find(field.TypeName)?.Shape.EnumValues is not { Count: > 0 } values)
+            if (field.Reference?.EnumValues is not { Count: > 0 } values)
             {
                 return "";
             }
@@ -133,41 +121,40 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, FileContext file, 
 
     private void Singular()
     {
-        bool isMessage = field.Type is FieldType.Message or FieldType.Group;
-        DocEmitter.Comment(writer, field.Comment);
-        Property(ValueType(file, field), members.Value, Value(file, field, "message", slot));
-        if (!field.HasPresence && !isMessage)
+        DocEmitter.Comment(writer, field);
+        Property(field.ReadType, members.Value, Value(field, "message", slot));
+        if (!field.HasPresence && !field.IsMessage)
         {
             return;
         }
 
         Property("bool", members.Has, "message." + OfReader.Has + "(" + slot + ")");
-        if (!isMessage)
+        if (!field.IsMessage)
         {
             return;
         }
 
-        string reader = ValueType(file, field);
+        string reader = field.ReadType;
         DocEmitter.Summary(writer, DocComment.None, "False when absent or malformed. Allocates nothing.");
         Obsolete();
-        writer.Lines(access + " bool " + members.TryGet + "(out " + reader + " reader) { " + TryOpen(reader, "message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")") + " }");
+        writer.Lines(field.Access + " bool " + members.TryGet + "(out " + reader + " reader) { " + TryOpen(reader, "message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")") + " }");
     }
 
     private void Repeated()
     {
-        DocEmitter.Comment(writer, field.Comment);
-        (string type, string value) = List(file, field, members.List, "message", slot);
+        DocEmitter.Comment(writer, field);
+        (string type, string value) = List(field, "message", slot);
         Property(type, members.Value, value);
-        if (file.NeedsList(field))
+        if (field.NeedsList)
         {
-            ListEmitter.Emit(writer, access, file.Find(field.TypeName)!.ReaderName!, members.List, isForOthers: false);
+            ListEmitter.Emit(writer, field.Access, field.ReadType, members.List, isForOthers: false);
         }
     }
 
     private void Property(string type, string name, string value)
     {
         Obsolete();
-        writer.Lines(access + " " + type + " " + name + " { " + LibraryNames.Inline + "get => " + value + "; }");
+        writer.Lines(field.Access + " " + type + " " + name + " { " + LibraryNames.Inline + "get => " + value + "; }");
     }
 
     private void Obsolete()

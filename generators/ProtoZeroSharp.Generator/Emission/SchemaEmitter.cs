@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -15,12 +17,12 @@ internal static class SchemaEmitter
     private const int Packed = 32 << 8;
     private const int Required = 64 << 8;
 
-    public static void Emit(SourceWriter writer, FileContext file, LinkedField[] fields, ReaderSlots slots, string name)
+    public static void Emit(SourceWriter writer, FieldPlan[] fields, string name)
     {
-        var rows = fields.SelectMany(f => Row(f, slots.Of(f)));
-        LinkedField[] messages = [.. fields.Where(f => (f.Map?.Value ?? f).Type is FieldType.Message or FieldType.Group)];
+        var rows = fields.SelectMany(Row);
+        FieldPlan[] messages = [.. fields.Where(f => f.Value.IsMessage)];
         string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf" : "null") + ")";
-        foreach (LinkedField field in fields)
+        foreach (FieldPlan field in fields)
         {
             if (field.Map is { } map)
             {
@@ -28,9 +30,9 @@ internal static class SchemaEmitter
             }
         }
 
-        foreach (LinkedField field in fields)
+        foreach (FieldPlan field in fields)
         {
-            schema += Closed(file, field);
+            schema += Closed(field);
         }
 
         writer.Lines(LibraryNames.Hidden);
@@ -44,9 +46,9 @@ internal static class SchemaEmitter
         {
             using (writer.Block("switch (fieldNumber)"))
             {
-                foreach (LinkedField field in messages)
+                foreach (FieldPlan field in messages)
                 {
-                    writer.Lines("case " + Text(field.Number) + ": return " + file.Find((field.Map?.Value ?? field).TypeName)!.ReaderSchema + ";");
+                    writer.Lines("case " + Text(field.Number) + ": return " + field.Value.Reference!.ReaderSchema + ";");
                 }
             }
 
@@ -55,33 +57,33 @@ internal static class SchemaEmitter
     }
 
     /// <summary>A message of one field and nothing else: what an extension is to those who read it.</summary>
-    public static string OfExtension(FileContext file, LinkedField field)
+    public static string OfExtension(FieldPlan field)
     {
-        string child = field.Type is FieldType.Message or FieldType.Group ? file.Find(field.TypeName)!.ReaderSchema : "null";
-        return "new " + LibraryNames.MessageSchema + "(" + Numbers([field.Number, Type(field), 0, -1]) + ", delegate (int fieldNumber) { return " + child + "; })" + Closed(file, field);
+        string child = field.IsMessage ? field.Reference!.ReaderSchema : "null";
+        return "new " + LibraryNames.MessageSchema + "(" + Numbers([field.Number, Type(field), 0, -1]) + ", delegate (int fieldNumber) { return " + child + "; })" + Closed(field);
     }
 
     /// <summary>The four numbers of a field.</summary>
-    public static int[] Row(LinkedField field, int slot) => [field.Number, Type(field) | Writing(field), slot, field.OneofIndex];
+    public static int[] Row(FieldPlan field) => [field.Number, Type(field) | Writing(field), field.Slot, field.OneofIndex];
 
     /// <summary>The number of a type, with what matters where a value of it is read.</summary>
-    public static int Type(LinkedField field) =>
+    public static int Type(ValuePlan field) =>
         (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
 
     /// <summary>The numbers that the enum of a field has, if it is closed, sorted; else null.</summary>
-    public static int[]? ClosedNumbers(FileContext file, LinkedField field) =>
-        (field.Map?.Value ?? field) is { Type: FieldType.Enum } value && file.Find(value.TypeName) is { Shape.IsClosedEnum: true } type
-            ? [.. type.Shape.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)]
+    public static int[]? ClosedNumbers(FieldPlan field) =>
+        field.Value is { Type: FieldType.Enum, Reference: { IsClosedEnum: true } type }
+            ? [.. type.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)]
             : null;
 
-    private static string Closed(FileContext file, LinkedField field) =>
-        ClosedNumbers(file, field) is { } numbers ? "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(numbers) + ")" : "";
+    private static string Closed(FieldPlan field) =>
+        ClosedNumbers(field) is { } numbers ? "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(numbers) + ")" : "";
 
     /// <summary>What matters where the message is written again.</summary>
-    private static int Writing(LinkedField field) =>
+    private static int Writing(FieldPlan field) =>
         field.IsRepeated ? field.IsPacked ? Packed : 0
-        : field.Label == FieldLabel.Required ? Required
-        : field.HasPresence || field.Type is FieldType.Message or FieldType.Group ? 0
+        : field.IsRequired ? Required
+        : field.HasPresence || field.IsMessage ? 0
         : Implicit;
 
     private static string Numbers(IEnumerable<int> numbers) => "new int[] { " + string.Join(", ", numbers.Select(Text)) + " }";

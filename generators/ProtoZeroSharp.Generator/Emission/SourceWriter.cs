@@ -1,7 +1,5 @@
 using System;
-using System.Collections.Generic;
 using System.Text;
-using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
@@ -12,20 +10,7 @@ internal sealed class SourceWriter
     private const int SpacesPerLevel = 4;
 
     private readonly StringBuilder text = new();
-    private readonly Dictionary<DocComment, string> documented = new(SameComment.Instance);
     private int depth;
-
-    /// <summary>Says that a member, which a cref can name, has the comment.</summary>
-    public void Documents(string member, DocComment comment)
-    {
-        if (!comment.IsEmpty)
-        {
-            documented[comment] = member;
-        }
-    }
-
-    /// <summary>The member that has the comment, or null.</summary>
-    public string? DocumentedBy(DocComment comment) => documented.TryGetValue(comment, out string? member) ? member : null;
 
     /// <summary>Writes one or more lines. Their own relative indentation is kept; empty lines stay empty.</summary>
     public SourceWriter Lines(string lines)

@@ -1,36 +1,28 @@
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Naming;
-using ProtoZeroSharp.Generator.Settings;
-using static ProtoZeroSharp.Generator.Emission.LibraryNames;
+using ProtoZeroSharp.Generator.Planning;
+using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The writer of a message: a one-word view over the library's, all of whose methods return it.</summary>
-internal sealed class WriterEmitter : IViewEmitter
+internal static class WriterEmitter
 {
-    public GeneratedParts Part => GeneratedParts.Writers;
-
-    public void Emit(SourceWriter writer, FileContext file, LinkedMessage message, string containerName)
+    public static void Emit(SourceWriter writer, FilePlan file, MessagePlan message, string name)
     {
-        string[] memberNames = [.. TypeNames.MemberNames(message)];
-        string name = TypeNames.View("Writer", containerName, memberNames);
-        string body = TypeNames.View("Body", name, memberNames);
-        FieldMembers[] members = MemberNames.Writer(message.Fields.AsImmutableArray(), name, body);
-
         DocEmitter.Summary(writer, DocComment.None, "Writes messages of type " + message.FullName + ".");
-        file.Attribute(writer);
-        using (writer.Block("public readonly ref struct " + name + file.Disposable))
+        using (ViewEmitter.Open(writer, file, name, isDisposable: true))
         {
-            Frame(writer, file, name, body);
-            var fields = new FieldEmitter(writer, file, Receiver.Instance(name));
-            for (int i = 0; i < members.Length; i++)
+            Frame(writer, file, name, message.Body!);
+            var emitter = new FieldEmitter(writer, file, Receiver.Instance(name));
+            foreach (FieldPlan field in message.Fields)
             {
-                fields.Emit(message.Fields[i], members[i]);
+                emitter.Emit(field);
             }
         }
     }
 
-    private static void Frame(SourceWriter writer, FileContext file, string name, string body)
+    private static void Frame(SourceWriter writer, FilePlan file, string name, string body)
     {
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageWriter}} message;
@@ -54,6 +46,6 @@ internal sealed class WriterEmitter : IViewEmitter
         writer.Lines($$"""
             public static implicit operator {{LibraryNames.MessageTarget}}({{name}} writer) { return new {{LibraryNames.MessageTarget}}(writer.message); }
             """);
-        EmptyConstructor.Emit(writer, file, name, "Pass the ProtoWriter to write to, or start this message from the one that it is in.");
+        ViewEmitter.EmptyConstructor(writer, file, name, "Pass the ProtoWriter to write to, or start this message from the one that it is in.");
     }
 }

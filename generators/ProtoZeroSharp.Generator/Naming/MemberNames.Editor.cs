@@ -3,28 +3,6 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
-/// <summary>The members that an editor has for one field; those that its kind does not need are never emitted.</summary>
-internal readonly struct EditorMembers(string stem, string suffix)
-{
-    /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field, as in the writer.</summary>
-    public string Value => CSharpIdentifier.Member(stem + suffix);
-
-    /// <summary><c>SetLabels(key, value)</c> of a map, <c>SetTags(index, value)</c> of a repeated field.</summary>
-    public string Set => "Set" + stem + suffix;
-
-    public string Clear => "Clear" + stem + suffix;
-
-    public string Add => "Add" + stem + suffix;
-
-    public string Edit => "Edit" + stem + suffix;
-
-    public string Remove => "Remove" + stem + suffix;
-
-    public string Append => "Append" + stem + "Encoded" + suffix;
-
-    public string Replace => "Replace" + stem + "Encoded" + suffix;
-}
-
 /// <content>The names of editors.</content>
 internal static partial class MemberNames
 {

@@ -5,22 +5,6 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
-/// <summary>The members that a reader has for one field; those that its kind does not need are never emitted.</summary>
-internal readonly struct ReaderMembers(string stem, string suffix)
-{
-    public string Value => CSharpIdentifier.Member(stem + suffix);
-
-    public string Has => "Has" + stem + suffix;
-
-    public string TryGet => "TryGet" + stem + suffix;
-
-    /// <summary>The type of a repeated field of messages whose own reader may not have one.</summary>
-    public string List => stem + "List" + suffix;
-
-    /// <summary>The type of a map field.</summary>
-    public string Map => stem + "Map" + suffix;
-}
-
 /// <content>The names of readers.</content>
 internal static partial class MemberNames
 {
@@ -55,6 +39,15 @@ internal static partial class MemberNames
         // Nothing else in the container ends so.
         var scope = new NameScope(containerName);
         return [.. message.Oneofs.Select(oneof => scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(oneof.Name)) + "OneofCase"))];
+    }
+
+    /// <summary>The members of such an enum, beside <c>None</c>, with the numbers of their fields.</summary>
+    public static IEnumerable<(string Name, int Number)> Cases(LinkedMessage message, int oneof)
+    {
+        var scope = new NameScope("None");
+        return message.Fields
+            .Where(field => field.OneofIndex == oneof)
+            .Select(field => (CSharpIdentifier.Member(scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(ProtocNames.FieldBase(field))))), field.Number));
     }
 
     private static string Case(string oneof) => ProtocNames.Repair(ProtocNames.Pascal(oneof)) + "Case";

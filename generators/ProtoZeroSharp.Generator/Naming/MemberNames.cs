@@ -4,58 +4,20 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
-/// <summary>The members that a writer has for one field; those that its kind does not need are never emitted.</summary>
-internal readonly struct FieldMembers(string stem, string suffix)
-{
-    /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field.</summary>
-    public string Set => CSharpIdentifier.Member(stem + suffix);
-
-    public string Add => "Add" + stem + suffix;
-
-    public string Start => "Start" + stem + suffix;
-
-    /// <summary><c>TagsFrom(collection)</c>.</summary>
-    public string From => stem + "From" + suffix;
-
-    public string InPlace => stem + "InPlace" + suffix;
-
-    public string AddInPlace => "Add" + InPlace;
-
-    public string ByReference => stem + "ByReference" + suffix;
-
-    public string AddByReference => "Add" + ByReference;
-
-    public string Append => "Append" + stem + "Encoded" + suffix;
-
-    public string Pack => "Pack" + stem + suffix;
-
-    /// <summary>What reading methods of an extension are called.</summary>
-    public ReaderMembers Reading => new(stem, suffix);
-
-    /// <summary>What editing methods of an extension are called.</summary>
-    public EditorMembers Editing => new(stem, suffix);
-
-    /// <summary>The description of an extension that its reading and editing methods use.</summary>
-    public string Schema => stem + "ExtensionSchema" + suffix;
-
-    /// <summary>The number constant of an extension; a field's constant is named as protoc does.</summary>
-    public string Constant => stem + "FieldNumber" + suffix;
-}
-
 /// <summary>Names the members of generated types, one pass per type, fields in the order they are declared.</summary>
 internal static partial class MemberNames
 {
     private static readonly string[] ObjectMembers = ["Equals", "GetHashCode", "ToString", "GetType", "MemberwiseClone", "Finalize", "ReferenceEquals"];
 
     /// <summary>The methods of a message's writer, one entry per field.</summary>
-    public static FieldMembers[] Writer(IReadOnlyList<LinkedField> fields, string writerName, string bodyName)
+    public static WriterMembers[] Writer(IReadOnlyList<LinkedField> fields, string writerName, string bodyName)
     {
         NameScope scope = WriterScope(writerName, bodyName);
-        var members = new FieldMembers[fields.Count];
+        var members = new WriterMembers[fields.Count];
         for (int i = 0; i < members.Length; i++)
         {
             string stem = Stem(fields[i]);
-            members[i] = new FieldMembers(stem, scope.ClaimFamily(Family(fields[i], stem)));
+            members[i] = new WriterMembers(stem, scope.ClaimFamily(Family(fields[i], stem)));
         }
 
         return members;
@@ -66,7 +28,7 @@ internal static partial class MemberNames
     /// would never be called, and nobody would say so: hence the extendee's own names count as taken. The entry points of the same
     /// class extend another type, so that only a constant can be in their way.
     /// </summary>
-    public static FieldMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, IReadOnlyList<string>> membersOf)
+    public static WriterMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, IReadOnlyList<string>> membersOf)
     {
         var count = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (ScopedExtension extension in extensions)
@@ -77,7 +39,7 @@ internal static partial class MemberNames
 
         var scope = new NameScope(className);
         var hidden = new Dictionary<string, NameScope>(StringComparer.Ordinal);
-        var members = new FieldMembers[extensions.Count];
+        var members = new WriterMembers[extensions.Count];
         for (int i = 0; i < members.Length; i++)
         {
             LinkedField field = extensions[i].Field;
@@ -98,7 +60,7 @@ internal static partial class MemberNames
             family.Add(constant);
             family.AddRange(ReaderFamily(field, needsList(field), stem));
             family.AddRange(EditorFamily(field, stem));
-            family.Add(new FieldMembers(stem, "").Schema);
+            family.Add(new WriterMembers(stem, "").Schema);
             string suffix = "";
             while (entryPoints.IsTaken(constant + suffix) || family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
             {
@@ -106,7 +68,7 @@ internal static partial class MemberNames
             }
 
             family.ForEach(name => scope.Reserve(name + suffix));
-            members[i] = new FieldMembers(stem, suffix);
+            members[i] = new WriterMembers(stem, suffix);
         }
 
         return members;
@@ -171,7 +133,7 @@ internal static partial class MemberNames
         foreach (string member in memberNames)
         {
             string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
-            var names = new FieldMembers(stem, "");
+            var names = new WriterMembers(stem, "");
             var reading = new ReaderMembers(stem, "");
             var editing = new EditorMembers(stem, "");
             string[] all =
@@ -190,7 +152,7 @@ internal static partial class MemberNames
 
     private static List<string> Family(LinkedField field, string stem)
     {
-        var names = new FieldMembers(stem, "");
+        var names = new WriterMembers(stem, "");
         var family = new List<string>();
         if (field.Map is { } map)
         {

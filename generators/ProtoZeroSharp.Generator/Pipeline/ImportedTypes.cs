@@ -5,9 +5,9 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Project;
 using ProtoZeroSharp.Generator.Settings;
 using ProtoZeroSharp.Generator.Syntax;
@@ -27,7 +27,7 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
     public override int GetHashCode() => Missing.GetHashCode();
 
     /// <summary>What the generated code of a file needs of import-only files.</summary>
-    public static EquatableArray<ImportedType> NeededBy(EmissionInput input)
+    public static EquatableArray<ImportedType> NeededBy(PlanInput input)
     {
         var needed = new List<ImportedType>();
         foreach (ForeignFile foreign in input.ForeignFiles)
@@ -73,7 +73,7 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
             .ToEquatableArray();
     }
 
-    private static IEnumerable<ImportedType> Needed(EmissionInput input, TypeShape type, ForeignFile foreign)
+    private static IEnumerable<ImportedType> Needed(PlanInput input, TypeShape type, ForeignFile foreign)
     {
         string @namespace = foreign.Options.Namespace ?? ProtocNames.Namespace(type.Package, type.CSharpNamespace);
         string path = TypeNames.QualifiedPath(type.Path).Replace('.', '+').Replace("@", "");

@@ -9,6 +9,7 @@ using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Project;
 using ProtoZeroSharp.Generator.Roslyn;
 using ProtoZeroSharp.Generator.Settings;
@@ -94,21 +95,26 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select((files, _) => Collisions.Find(Present(files)))
             .WithTrackingName(StageNames.Collisions);
 
-        IncrementalValuesProvider<EmissionInput?> emission = linked
+        IncrementalValuesProvider<PlanInput?> inputs = linked
             .Combine(collisions.Combine(language))
             .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Stages.Prepare(item, pair.Right.Left, pair.Right.Right) : null)
-            .WithTrackingName(StageNames.Emission);
+            .WithTrackingName(StageNames.Prepare);
 
-        IncrementalValueProvider<ImportedTypes> imported = emission
+        // What the text does not show is not in the plan: after many edits of another file it is the same, and nothing is printed.
+        IncrementalValuesProvider<PlannedFile?> planned = inputs
+            .Select((input, _) => input == null ? null : Stages.Plan(input))
+            .WithTrackingName(StageNames.Plan);
+
+        IncrementalValueProvider<ImportedTypes> imported = inputs
             .Select((input, _) => input == null ? EquatableArray<ImportedType>.Empty : ImportedTypes.NeededBy(input))
             .Collect()
             .Combine(context.MetadataReferencesProvider.Collect())
             .Select((pair, _) => ImportedTypes.Find(pair.Left, pair.Right))
             .WithTrackingName(StageNames.Imported);
 
-        context.RegisterSourceOutput(emission.Combine(imported.Combine(pages)), static (output, input) =>
+        context.RegisterSourceOutput(planned.Combine(imported.Combine(pages)), static (output, input) =>
         {
-            if (input.Left is { } file && !input.Right.Left.AreMissingFor(file.File.Name))
+            if (input.Left is { } file && !input.Right.Left.AreMissingFor(file.FileName))
             {
                 Emit(output, file, input.Right.Right);
             }
@@ -150,16 +156,17 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         }
     }
 
-    private static void Emit(SourceProductionContext context, EmissionInput input, HelpPages pages)
+    private static void Emit(SourceProductionContext context, PlannedFile file, HelpPages pages)
     {
-        string? text = Guard.Run<string?>(() => FileEmitter.Emit(input), failure =>
-        {
-            context.ReportDiagnostic(failure.ToDiagnostic(input.File.Name, pages));
-            return null;
-        });
+        (string? text, DiagnosticInfo? failure) = Guard.Run<(string?, DiagnosticInfo?)>(() => (file.Plan == null ? null : FileEmitter.Emit(file.Plan), file.Failure), problem => (null, problem));
         if (text != null)
         {
-            context.AddSource(HintName.Of(input.File.Name), SourceText.From(text, Utf8));
+            context.AddSource(HintName.Of(file.FileName), SourceText.From(text, Utf8));
+        }
+
+        if (failure != null)
+        {
+            context.ReportDiagnostic(failure.ToDiagnostic(file.FileName, pages));
         }
     }
 }

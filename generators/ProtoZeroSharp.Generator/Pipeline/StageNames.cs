@@ -17,12 +17,13 @@ internal static class StageNames
     public const string Link = nameof(Link);
     public const string Declarations = nameof(Declarations);
     public const string Collisions = nameof(Collisions);
-    public const string Emission = nameof(Emission);
+    public const string Prepare = nameof(Prepare);
+    public const string Plan = nameof(Plan);
     public const string Imported = nameof(Imported);
     public const string ImportReport = nameof(ImportReport);
     public const string Report = nameof(Report);
     public const string Clashes = nameof(Clashes);
 
     public static readonly ImmutableArray<string> All = ImmutableArray.Create(
-        Language, Pages, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Emission, Imported, ImportReport, Report, Clashes);
+        Language, Pages, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, Imported, ImportReport, Report, Clashes);
 }

@@ -2,9 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Project;
 
@@ -34,7 +35,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
         LinkedFile file = item.Result.File!;
         string @namespace = item.Options.Namespace ?? ProtocNames.Namespace(file.Package, file.CSharpNamespace);
         IEnumerable<string> types = item.Options.Emits && !item.Options.Merge ? file.Messages.Select(m => m.Name).Concat(file.Enums.Select(e => e.Name)) : [];
-        return new(file.Name, item.Path, @namespace, types.ToEquatableArray(), ExtensionsEmitter.ClassName(file), item.Options, RepeatedMessages.NamedBy(file));
+        return new(file.Name, item.Path, @namespace, types.ToEquatableArray(), ExtensionPlanner.ClassName(file), item.Options, RepeatedMessages.NamedBy(file));
     }
 
     public static Collisions Find(ImmutableArray<Declarations> files)

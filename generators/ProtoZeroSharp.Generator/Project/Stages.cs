@@ -4,9 +4,9 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Settings;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -71,8 +71,8 @@ internal static class Stages
         return item;
     }
 
-    /// <summary>All that the text of a file is made of; null when nothing can be emitted for it.</summary>
-    public static EmissionInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
+    /// <summary>All that the plan of a file is made of; null when nothing can be emitted for it.</summary>
+    public static PlanInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
     {
         LinkedFile file = item.Result.File!;
         if (collisions.Of(file.Name) is not { Problem: null } outcome)
@@ -88,6 +88,10 @@ internal static class Stages
             .Select(collisions.Of)
             .Where(other => other is { Problem: null })
             .Select(other => new ForeignFile(other!.FileName, other.Options));
-        return new(ShownTypes.In(file), item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
+        return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
     }
+
+    /// <summary>Decides what the text of a file says.</summary>
+    public static PlannedFile Plan(PlanInput input) =>
+        Guard.Run(() => new PlannedFile(input.File.Name, FilePlanner.Plan(input), null), failure => new PlannedFile(input.File.Name, null, failure));
 }

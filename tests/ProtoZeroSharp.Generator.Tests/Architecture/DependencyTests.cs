@@ -15,11 +15,13 @@ public class DependencyTests
         ["Syntax"] = ["Diagnostics", "Model"],
         ["Linking"] = ["Diagnostics", "Model", "Syntax"],
         ["Naming"] = ["Model"],
-        ["Emission"] = ["Model", "Naming", "Settings"],
-        ["Project"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Settings", "Syntax"],
+        ["Library"] = ["Model"],
+        ["Planning"] = ["Library", "Model", "Naming", "Settings"],
+        ["Emission"] = ["Library", "Model", "Planning", "Settings"],
+        ["Project"] = ["Diagnostics", "Library", "Linking", "Model", "Naming", "Planning", "Settings", "Syntax"],
         ["Roslyn"] = ["Diagnostics", "Settings"],
         ["Usage"] = ["Diagnostics", "Roslyn"],
-        ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Project", "Roslyn", "Settings", "Syntax"],
+        ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Planning", "Project", "Roslyn", "Settings", "Syntax"],
     };
 
     /// <summary>What each folder of the library may name, beside itself.</summary>

@@ -79,6 +79,6 @@ public class ClashTests
         // A message's name is never empty, so that the bare words cannot be meant.
         string[] members = [.. typeof(ProtoWriter).GetMembers().Select(m => m.Name).Where(n => n.Length > 5 && n[..5] is "Start").Distinct()];
         Assert.NotEmpty(members);
-        Assert.Empty(members.Except(Generator.Emission.LibraryNames.UntypedMembers));
+        Assert.Empty(members.Except(Generator.Library.LibraryNames.UntypedMembers));
     }
 }

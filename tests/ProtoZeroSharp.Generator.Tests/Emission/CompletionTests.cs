@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Library;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;

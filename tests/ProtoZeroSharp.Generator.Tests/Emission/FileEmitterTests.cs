@@ -50,5 +50,5 @@ public class FileEmitterTests
     [InlineData(99999, 2, "0x30E9FAUL, 3")]
     [InlineData(536870911, 5, "0xFFFFFFFFDUL, 5")]
     public void Tags_are_constants_in_wire_order(int number, int wireType, string expected) =>
-        Assert.Equal(expected, Generator.Emission.WireFormat.TagArguments(number, wireType));
+        Assert.Equal(expected, Generator.Planning.WireEncoding.TagArguments(number, wireType));
 }

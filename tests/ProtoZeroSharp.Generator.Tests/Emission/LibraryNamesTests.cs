@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using Xunit;
 
@@ -94,9 +94,9 @@ public partial class LibraryNamesTests
     [Fact]
     public void No_other_file_prints_a_name_of_the_library()
     {
-        string folder = Path.Combine(Protoc.Metadata("RepositoryRoot"), "generators/ProtoZeroSharp.Generator/Emission");
+        string root = Path.Combine(Protoc.Metadata("RepositoryRoot"), "generators/ProtoZeroSharp.Generator");
         var found = new List<string>();
-        foreach (string path in Directory.EnumerateFiles(folder, "*.cs").Where(path => !Path.GetFileName(path).StartsWith("LibraryNames.", StringComparison.Ordinal)))
+        foreach (string path in new[] { "Planning", "Emission" }.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(root, folder), "*.cs")))
         {
             found.AddRange(Printed(File.ReadAllText(path)).Select(text => Path.GetFileName(path) + ": " + text));
         }

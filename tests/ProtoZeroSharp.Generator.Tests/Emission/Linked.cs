@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Settings;
 using FileOptions = ProtoZeroSharp.Generator.Settings.FileOptions;
 
@@ -56,5 +57,5 @@ internal static class Linked
     };
 
     public static string Emit(LinkedFile file, LanguageFeatures? language = null, FileOptions? options = null) =>
-        FileEmitter.Emit(new EmissionInput(file, options ?? FileOptions.Default, language ?? new LanguageFeatures(true, true, Interpolation: true, EmptyConstructors: true, ShortLeavesInlined: false), default, ExtensionsEmitter.ClassName(file), RepeatedMessages.NamedBy(file)));
+        FileEmitter.Emit(FilePlanner.Plan(new PlanInput(file, options ?? FileOptions.Default, language ?? new LanguageFeatures(true, true, Interpolation: true, EmptyConstructors: true, ShortLeavesInlined: false), default, ExtensionPlanner.ClassName(file), RepeatedMessages.NamedBy(file))));
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Settings;
 using FileOptions = ProtoZeroSharp.Generator.Settings.FileOptions;
 
@@ -17,9 +18,9 @@ internal static class DeclaredNames
     /// <summary>What we declare for a linked file.</summary>
     public static string[] Ours(LinkedFile file)
     {
-        string extensions = ExtensionsEmitter.ClassName(file);
+        string extensions = ExtensionPlanner.ClassName(file);
         var options = FileOptions.Default with { Parts = GeneratedParts.Constants };
-        string text = FileEmitter.Emit(new EmissionInput(file, options, new LanguageFeatures(true, true, true, true, true), default, extensions, default));
+        string text = FileEmitter.Emit(FilePlanner.Plan(new PlanInput(file, options, new LanguageFeatures(true, true, true, true, true), default, extensions, default)));
         return Of(text, type => type.Identifier.ValueText == extensions);
     }
 

@@ -36,7 +36,7 @@ public class EditCostTests
         Expect(result, StageNames.ImportNames, made: 0, changed: 0);
         Expect(result, StageNames.Resolve, made: 1, changed: 1);
         Expect(result, StageNames.Link, made: 1, changed: 0);
-        Expect(result, StageNames.Emission, made: 0, changed: 0);
+        Expect(result, StageNames.Plan, made: 0, changed: 0);
         Expect(result, StageNames.Report, made: 0, changed: 0);
         Assert.Equal(0, Written(result));
     }
@@ -52,7 +52,7 @@ public class EditCostTests
         Expect(result, StageNames.ImportNames, made: 0, changed: 0);
         Expect(result, StageNames.Resolve, made: Leaves + 1, changed: 1);
         Expect(result, StageNames.Link, made: 1, changed: 1);
-        Expect(result, StageNames.Emission, made: 1, changed: 1);
+        Expect(result, StageNames.Plan, made: 1, changed: 1);
         Assert.Equal(1, Written(result));
     }
 

@@ -41,7 +41,7 @@ public class IncrementalTests
             [StageNames.Link] = "UCC",
             [StageNames.Declarations] = "CCC",
             [StageNames.Collisions] = "C",
-            [StageNames.Emission] = "CCC",
+            [StageNames.Plan] = "CCC",
             [StageNames.Report] = "CCC",
         });
     }
@@ -53,7 +53,7 @@ public class IncrementalTests
         harness.Edit("common.proto", Common.Replace("int32 a = 1;", "int32 a = 1; // Documented.\n", StringComparison.Ordinal));
         IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
         Assert.Equal("MCC", reasons[StageNames.Link]);
-        Assert.Equal("MCC", reasons[StageNames.Emission]);
+        Assert.Equal("MCC", reasons[StageNames.Plan]);
         Assert.Equal("UCC", reasons[StageNames.Summary]);
     }
 
@@ -63,7 +63,7 @@ public class IncrementalTests
         Harness harness = Start();
         harness.Edit("common.proto", Common.Replace("int32 a = 1;", "int32 a = 1; repeated string b = 2;", StringComparison.Ordinal));
         IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
-        Assert.Equal("MMC", reasons[StageNames.Emission]);
+        Assert.Equal("MMC", reasons[StageNames.Plan]);
         Assert.EndsWith("C", reasons[StageNames.Link]);
     }
 
@@ -73,9 +73,9 @@ public class IncrementalTests
         Harness harness = Start();
         string edited = User.Replace("Common common = 1;", "repeated Common common = 1;", StringComparison.Ordinal);
         harness.Edit("user.proto", edited);
-        Assert.Equal("MMU", Reasons(harness.Run())[StageNames.Emission]);
+        Assert.Equal("MMC", Reasons(harness.Run())[StageNames.Plan]);
         harness.Edit("user.proto", edited.Replace("common = 1;", "common = 1; repeated Common more = 2;", StringComparison.Ordinal));
-        Assert.Equal("CMC", Reasons(harness.Run())[StageNames.Emission]);
+        Assert.Equal("CMC", Reasons(harness.Run())[StageNames.Plan]);
     }
 
     [Fact]
@@ -86,7 +86,7 @@ public class IncrementalTests
         IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
         Assert.Equal("CCM", reasons[StageNames.Parse]);
         Assert.Equal("CCM", reasons[StageNames.Link]);
-        Assert.Equal("CCM", reasons[StageNames.Emission]);
+        Assert.Equal("CCM", reasons[StageNames.Plan]);
     }
 
     [Fact]
@@ -96,9 +96,9 @@ public class IncrementalTests
         harness.Edit("common.proto", Common + " message Another { }");
         IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
         Assert.Equal("MCC", reasons[StageNames.Parse]);
-        Assert.StartsWith("M", reasons[StageNames.Emission]);
-        Assert.Equal('C', reasons[StageNames.Emission][2]);
-        Assert.NotEqual('M', reasons[StageNames.Emission][1]);
+        Assert.StartsWith("M", reasons[StageNames.Plan]);
+        Assert.Equal('C', reasons[StageNames.Plan][2]);
+        Assert.NotEqual('M', reasons[StageNames.Plan][1]);
     }
 
     [Fact]
@@ -110,7 +110,7 @@ public class IncrementalTests
         Assert.Equal("CCM", reasons[StageNames.Parse]);
         Assert.Equal('M', reasons[StageNames.Link][2]);
         Assert.DoesNotContain('M', reasons[StageNames.Link][..2]);
-        Assert.Equal("CCM", reasons[StageNames.Emission]);
+        Assert.Equal("CCM", reasons[StageNames.Plan]);
     }
 
     [Fact]

@@ -1,7 +1,7 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Library;
 
 /// <summary>
 /// Everything that generated code names of the run-time library and of .NET. No other file knows any of it: a test looks each name up

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>
 /// Which messages are elements of a repeated field. Most are not, and the type for a list of them would be a sixth of all that the

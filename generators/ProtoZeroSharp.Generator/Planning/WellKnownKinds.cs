@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>The well-known types that have a value of .NET to be written from.</summary>
 internal enum WellKnownKind

@@ -1,10 +1,10 @@
 using System.Globalization;
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>What emission needs to know of the wire: encoded tags, and how many bytes a value may take.</summary>
-internal static class WireFormat
+/// <summary>What generated code has of the wire: encoded tags, how many bytes a value may take, and the C# types of scalars.</summary>
+internal static class WireEncoding
 {
     public const int LengthDelimited = 2;
     public const int StartGroup = 3;
@@ -42,7 +42,7 @@ internal static class WireFormat
     /// <summary>The two arguments that every call of the library begins with: the encoded tag as a little-endian constant, and its size.</summary>
     public static string TagArguments(int number, int wireType) => Tag(number, wireType) + ", " + TagSize(number).ToString(CultureInfo.InvariantCulture);
 
-    public static string TagArguments(LinkedField field) => TagArguments(field.Number, WireType(field.Type));
+    public static string TagArguments(ValuePlan field) => TagArguments(field.Number, WireType(field.Type));
 
     /// <summary>The encoded tag as a little-endian constant.</summary>
     public static string Tag(int number, int wireType)

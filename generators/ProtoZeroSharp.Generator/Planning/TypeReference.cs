@@ -1,15 +1,14 @@
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>A message or enum as generated code names it.</summary>
-/// <param name="Shape">What the linker knows of it.</param>
 /// <param name="CSharpName">Its container or enum, qualified.</param>
 /// <param name="Exists">False when there is no C# type for it: its file is built in and not part of the library, or emits too little.</param>
 /// <param name="IsInternal">True when it is internal, so that members that name it must be too.</param>
 /// <param name="WriterName">The writer of a message, qualified.</param>
 /// <param name="BodyName">The delegate of its writer, qualified, without type arguments.</param>
-internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Exists, bool IsInternal, string WriterName, string BodyName)
+internal sealed record TypeReference(string CSharpName, bool Exists, bool IsInternal, string WriterName, string BodyName)
 {
     /// <summary>The reader of a message, qualified; null when it has none.</summary>
     public string? ReaderName { get; init; }
@@ -20,12 +19,15 @@ internal sealed record TypeReference(TypeShape Shape, string CSharpName, bool Ex
     /// <summary>The type of a repeated field of the message, qualified; null when the assembly that has the message may not have that.</summary>
     public string? ReaderList { get; init; }
 
-    /// <summary>Whether the writer of a message leaves out the defaults of fields with implicit presence; the leaf methods for it then do, too.</summary>
-    public bool OmitsDefaults { get; init; }
-
     /// <summary>The description of the message that its reader has, qualified.</summary>
     public string ReaderSchema { get; init; } = "";
 
     /// <summary>The method that gives the names of its fields, qualified.</summary>
     public string ReaderNames { get; init; } = "";
+
+    /// <summary>For an enum that readers know: values outside the list are unknown fields.</summary>
+    public bool IsClosedEnum { get; init; }
+
+    /// <summary>For an enum that readers know: its values under the names of the .proto.</summary>
+    public EquatableArray<LinkedEnumValue> EnumValues { get; init; }
 }

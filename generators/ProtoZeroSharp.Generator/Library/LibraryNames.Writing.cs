@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Library;
 
 /// <content>What generated writers name.</content>
 internal static partial class LibraryNames

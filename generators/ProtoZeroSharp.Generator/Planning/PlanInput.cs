@@ -1,13 +1,16 @@
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Settings;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>All that the generated text of a file depends on; compared by value, so that an equal input emits nothing again.</summary>
+/// <summary>All that the plan of a file depends on; compared by value, so that an equal input plans nothing again.</summary>
 /// <param name="File">The linked file.</param>
 /// <param name="Options">Its own options.</param>
 /// <param name="Language">What the consumer's C# can say.</param>
 /// <param name="ForeignFiles">The options of the project's other files whose types this one names.</param>
 /// <param name="ExtensionClass">The name of its class of extension methods.</param>
 /// <param name="Lists">The full names of its messages that a field of the project repeats.</param>
-internal sealed record EmissionInput(LinkedFile File, FileOptions Options, LanguageFeatures Language, EquatableArray<ForeignFile> ForeignFiles, string ExtensionClass, EquatableArray<string> Lists);
+internal sealed record PlanInput(LinkedFile File, FileOptions Options, LanguageFeatures Language, EquatableArray<ForeignFile> ForeignFiles, string ExtensionClass, EquatableArray<string> Lists)
+{
+    public bool Emits(GeneratedParts part) => (Options.Parts & part) != 0;
+}

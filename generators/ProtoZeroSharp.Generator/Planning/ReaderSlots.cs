@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>
 /// Which offsets of a reader belong to what: first one per oneof (its current member), then one per singular field, then two
@@ -10,6 +10,9 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </summary>
 internal sealed class ReaderSlots
 {
+    /// <summary>Of an entry of a map: key and value need two.</summary>
+    public const int SizeOfMapEntry = 4;
+
     private const int MostSlots = 512;
 
     private readonly Dictionary<int, int> byNumber = [];
@@ -40,5 +43,6 @@ internal sealed class ReaderSlots
         }
     }
 
-    public int Of(LinkedField field) => byNumber[field.Number];
+    /// <summary>The first offset of a field, or -1 for one that the reader does not have.</summary>
+    public int Of(LinkedField field) => byNumber.TryGetValue(field.Number, out int slot) ? slot : -1;
 }

@@ -1,4 +1,4 @@
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Library;
 
 /// <content>What generated editors name.</content>
 internal static partial class LibraryNames

@@ -1,4 +1,4 @@
-namespace ProtoZeroSharp.Generator.Emission;
+namespace ProtoZeroSharp.Generator.Library;
 
 /// <content>Types and attributes of .NET.</content>
 internal static partial class LibraryNames

@@ -1,0 +1,28 @@
+namespace ProtoZeroSharp.Generator.Planning;
+
+/// <summary>A protobuf extension: members of the class of extension methods.</summary>
+internal sealed record ExtensionPlan
+{
+    public required FieldPlan Field { get; init; }
+
+    /// <summary>The full name of the extended message in the .proto.</summary>
+    public required string? Extendee { get; init; }
+
+    /// <summary>The name in text, without brackets.</summary>
+    public required string TextName { get; init; }
+
+    /// <summary>True when the extended message is a MessageSet, whose extensions are no fields but items.</summary>
+    public bool IsItem { get; init; }
+
+    /// <summary>The writer that gets methods, qualified; null when none does.</summary>
+    public string? Writer { get; init; }
+
+    /// <summary>The reader that gets methods, qualified; null when none does.</summary>
+    public string? Reader { get; init; }
+
+    /// <summary>The editor that gets methods, qualified; null when none does.</summary>
+    public string? Editor { get; init; }
+
+    /// <summary>The description that its reading and editing methods use, qualified.</summary>
+    public required string Schema { get; init; }
+}

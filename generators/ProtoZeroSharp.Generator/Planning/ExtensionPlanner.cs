@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Generator.Planning;
+
+/// <summary>Plans the file's class of extension methods: the entry points of its messages and the protobuf extensions that it declares.</summary>
+internal static class ExtensionPlanner
+{
+    /// <summary><c>{FileBase}ProtoExtensions</c>, unless the file has a type of that name.</summary>
+    public static string ClassName(LinkedFile file)
+    {
+        var scope = new NameScope([.. file.Messages.Select(m => m.Name), .. file.Enums.Select(e => e.Name)]);
+        return scope.Claim(ProtocNames.FileBase(file.Name) + "ProtoExtensions");
+    }
+
+    /// <summary>The entry points, one for each message at the top of the file if it has writers, and the extensions.</summary>
+    public static (string[] EntryPoints, ExtensionPlan[] Extensions) Plan(PlanInput input, TypeResolver types, FieldPlanner fields)
+    {
+        var scope = new NameScope(LibraryNames.UntypedMembers);
+        scope.Reserve(input.ExtensionClass);
+        string[] entryPoints = input.Emits(GeneratedParts.Writers)
+            ? [.. input.File.Messages.Select(m => scope.Claim("Start" + char.ToUpperInvariant(m.Name[0]) + m.Name.Substring(1)))]
+            : [];
+
+        List<ScopedExtension> all = [.. input.File.Extensions.Select(e => new ScopedExtension(ImmutableArray<string>.Empty, e))];
+        foreach (LinkedMessage message in input.File.Messages)
+        {
+            Collect(message, ImmutableArray.Create(message.Name), all);
+        }
+
+        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, types.NeedsList, extendee => types.Shape(extendee)?.MemberNames ?? EquatableArray<string>.Empty);
+        return (entryPoints, [.. all.Select((extension, i) => Plan(input, types, fields, extension, members[i]))]);
+    }
+
+    private static ExtensionPlan Plan(PlanInput input, TypeResolver types, FieldPlanner fields, ScopedExtension extension, WriterMembers members)
+    {
+        LinkedField field = extension.Field;
+
+        // Custom options extend messages that nobody writes at run time: numbers only.
+        TypeReference? extendee = types.Find(field.Extendee);
+        bool isItem = types.Shape(field.Extendee) is { IsMessageSet: true };
+        bool isRead = input.Emits(GeneratedParts.Readers) && extendee?.ReaderName != null && types.IsReadable(field);
+        string declared = string.Join(".", extension.Scope.Insert(0, input.File.Package).Where(part => part.Length > 0));
+        return new()
+        {
+            Field = fields.Plan(field, input.Emits(GeneratedParts.Constants) ? members.Constant : null, isRead ? 0 : -1, members, members.Reading, members.Editing),
+            Extendee = field.Extendee,
+
+            // An item of a MessageSet that its message declares goes by the message's name.
+            TextName = isItem && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.'),
+            IsItem = isItem,
+            Writer = input.Emits(GeneratedParts.Writers) && extendee is { Exists: true } ? extendee.WriterName : null,
+            Reader = isRead ? extendee!.ReaderName : null,
+            Editor = isRead && input.Emits(GeneratedParts.Editors) ? extendee!.EditorName : null,
+            Schema = types.ExtensionClass + "." + members.Schema,
+        };
+    }
+
+    private static void Collect(LinkedMessage message, ImmutableArray<string> path, List<ScopedExtension> all)
+    {
+        all.AddRange(message.Extensions.Select(e => new ScopedExtension(path, e)));
+        foreach (LinkedMessage nested in message.Messages)
+        {
+            Collect(nested, path.Add(nested.Name), all);
+        }
+    }
+}

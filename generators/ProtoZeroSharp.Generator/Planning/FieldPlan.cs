@@ -1,0 +1,70 @@
+using ProtoZeroSharp.Generator.Model;
+
+namespace ProtoZeroSharp.Generator.Planning;
+
+/// <summary>A field or an extension, with its members in writer, reader and editor.</summary>
+internal sealed record FieldPlan : ValuePlan
+{
+    /// <param name="field">The linked field.</param>
+    /// <param name="reference">The message or enum that it names.</param>
+    /// <param name="omitsDefaults">Whether its writer leaves out the defaults of fields with implicit presence.</param>
+    public FieldPlan(LinkedField field, TypeReference? reference, bool omitsDefaults)
+        : base(field, reference, omitsDefaults)
+    {
+        Name = field.Name;
+        IsPacked = field.IsPacked;
+        IsRequired = field.Label == FieldLabel.Required;
+        OneofIndex = field.OneofIndex;
+        IsDeprecated = field.IsDeprecated;
+        IsRedacted = field.IsRedacted;
+        Comment = field.Comment;
+    }
+
+    /// <summary>The name in the .proto.</summary>
+    public string Name { get; }
+
+    /// <summary>The name in text: a group has that of its type.</summary>
+    public required string TextName { get; init; }
+
+    public bool IsPacked { get; }
+
+    public bool IsRequired { get; }
+
+    /// <summary>The index of its oneof, or -1.</summary>
+    public int OneofIndex { get; }
+
+    public bool IsDeprecated { get; }
+
+    public bool IsRedacted { get; }
+
+    public DocComment Comment { get; }
+
+    /// <summary>The accessibility of its members.</summary>
+    public required string Access { get; init; }
+
+    /// <summary>The constant of its number, which has its comment; null when there is none.</summary>
+    public required string? Constant { get; init; }
+
+    /// <summary>Key and value of a map field, else null.</summary>
+    public required MapPlan? Map { get; init; }
+
+    /// <summary>The method that writes a message of the field's type in one call, or the value of its entries; null when there is none.</summary>
+    public required LeafPlan? Leaf { get; init; }
+
+    /// <summary>The first of its offsets in a reader; -1 when reader and editor leave it to the unknown fields.</summary>
+    public required int Slot { get; init; }
+
+    /// <summary>True when the type of a list has to be made where the field is, because the assembly that the message comes from may not have it.</summary>
+    public required bool NeedsList { get; init; }
+
+    public required WriterMembers Writing { get; init; }
+
+    public required ReaderMembers Reading { get; init; }
+
+    public required EditorMembers Editing { get; init; }
+
+    public bool IsReadable => Slot >= 0;
+
+    /// <summary>What a single element of the field is: of a map the value, else the field itself.</summary>
+    public ValuePlan Value => Map?.Value ?? this;
+}

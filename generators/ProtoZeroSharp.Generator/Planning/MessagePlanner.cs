@@ -1,0 +1,121 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Generator.Planning;
+
+/// <summary>Plans the messages and enums of a file.</summary>
+internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldPlanner fields, IReadOnlyList<ExtensionPlan> extensions)
+{
+    private static readonly string[] ReaderOwn = ["TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf"];
+    private static readonly string[] EditorOwn = ["TryOpen", "Length", "Written", "FreeBytes", "Fits", "AsReader", "Close", "Dispose"];
+
+    private readonly HashSet<string> lists = new(input.Lists, StringComparer.Ordinal);
+
+    // Those of the library are for projects that nobody knows.
+    private readonly bool isWellKnown = LibraryNames.HasWellKnownFile(input.File.Name);
+
+    /// <summary>The numbers of offsets that the readers planned so far have.</summary>
+    public SortedSet<int> ReaderSizes { get; } = [];
+
+    /// <param name="message">The message.</param>
+    /// <param name="name">Its C# name, not escaped.</param>
+    /// <param name="entryPoint">The method of the untyped writer that starts it, or null.</param>
+    /// <param name="documentedBy">A constant outside that has the comment of the message, or null.</param>
+    public MessagePlan Plan(LinkedMessage message, string name, string? entryPoint, string? documentedBy)
+    {
+        bool hasConstants = input.Emits(GeneratedParts.Constants) && !input.Options.Merge;
+        bool hasWriter = input.Emits(GeneratedParts.Writers);
+        bool hasReader = input.Emits(GeneratedParts.Readers);
+        bool hasEditor = input.Emits(GeneratedParts.Editors);
+        int count = message.Fields.Count;
+        int oneofs = message.Oneofs.Count;
+        string[] memberNames = [.. TypeNames.MemberNames(message)];
+        string writer = View("Writer", name);
+        string body = View("Body", writer);
+        string reader = View("Reader", name);
+        string list = View("List", reader);
+        string schema = View("Schema", reader);
+        string editor = View("Editor", name);
+        string[] constants = hasConstants ? MemberNames.Constants(message, name) : [];
+        WriterMembers[] writing = hasWriter ? MemberNames.Writer(message.Fields.AsImmutableArray(), writer, body) : new WriterMembers[count];
+        (ReaderMembers[] reading, string[] cases) = hasReader ? MemberNames.Reader(message, types.NeedsList, [reader, list, schema, .. ReaderOwn]) : (new ReaderMembers[count], []);
+        (EditorMembers[] editing, string[] clears) = hasEditor ? MemberNames.Editor(message, [editor, reader, .. EditorOwn]) : (new EditorMembers[count], []);
+        var slots = new ReaderSlots(message, hasReader ? message.Fields.Where(types.IsReadable) : []);
+        FieldPlan[] planned = [.. message.Fields.Select((f, i) => fields.Plan(f, hasConstants ? constants[i] : null, slots.Of(f), writing[i], reading[i], editing[i]))];
+        string container = TypeNames.NestedContainer(name);
+        return new()
+        {
+            FullName = message.FullName,
+            ClassName = CSharpIdentifier.Type(name),
+            Comment = message.Comment,
+            DocumentedBy = documentedBy,
+            IsDeprecated = message.IsDeprecated,
+            IsMessageSet = message.IsMessageSet,
+            IsExtendable = message.IsExtendable,
+            TypeUrl = hasConstants ? TypeNames.View("TypeUrl", name, []) : null,
+            Writer = hasWriter ? writer : null,
+            Body = hasWriter ? body : null,
+            EntryPoint = entryPoint,
+            Reader = hasReader ? Reader() : null,
+            Editor = hasEditor ? editor : null,
+            Fields = planned.ToEquatableArray(),
+            Oneofs = hasReader ? Oneofs().ToEquatableArray() : default,
+            NestedClass = container,
+            Enums = input.Options.Merge ? default : message.Enums.Select(type => Plan(type, TypeNames.Nested(container, type.Name))).ToEquatableArray(),
+            Messages = message.Messages.Select(nested => Plan(nested, TypeNames.Nested(container, nested.Name), null, DocumentOf(nested))).ToEquatableArray(),
+        };
+
+        string View(string kind, string outer) => TypeNames.View(kind, outer, memberNames);
+
+        ReaderPlan Reader()
+        {
+            ReaderSizes.Add(slots.Size);
+            FieldPlan[] readable = [.. planned.Where(f => f.IsReadable)];
+            if (readable.Any(f => f.Map != null))
+            {
+                ReaderSizes.Add(ReaderSlots.SizeOfMapEntry);
+            }
+
+            return new()
+            {
+                Name = reader,
+                Schema = schema,
+                Size = slots.Size,
+                List = isWellKnown || lists.Contains(message.FullName) ? list : null,
+                IsListForOthers = isWellKnown,
+                Small = SmallMessages.Plan(readable, oneofs, slots.Size),
+                Extensions = message.IsExtendable ? extensions.Where(e => e.Extendee == message.FullName && e.Reader != null).ToEquatableArray() : default,
+            };
+        }
+
+        IEnumerable<OneofPlan> Oneofs()
+        {
+            string[] caseTypes = MemberNames.CaseTypes(message, name);
+            for (int i = 0; i < oneofs; i++)
+            {
+                EquatableArray<OneofCase> members = input.Options.Merge ? default : MemberNames.Cases(message, i).Select(member => new OneofCase(member.Name, member.Number)).ToEquatableArray();
+                yield return new(message.Oneofs[i].Name, message.Oneofs[i].Comment, caseTypes[i], cases[i], hasEditor ? clears[i] : "", members);
+            }
+        }
+
+        // A group is one declaration, whose comment is that of the field and of the message.
+        string? DocumentOf(LinkedMessage nested) =>
+            planned.FirstOrDefault(f => f.Constant != null && f.Type == FieldType.Group && f.TypeName == nested.FullName && f.Comment.Equals(nested.Comment))?.Constant;
+    }
+
+    public static EnumPlan Plan(LinkedEnum type, string name)
+    {
+        string[] names = ProtocNames.EnumValues(type);
+        return new(
+            type.FullName,
+            CSharpIdentifier.Type(name),
+            type.Comment,
+            type.IsDeprecated,
+            type.Values.Select((value, i) => new EnumValuePlan(CSharpIdentifier.Member(names[i]), value.Number, value.Comment, value.IsDeprecated)).ToEquatableArray());
+    }
+}

@@ -1,0 +1,3 @@
+namespace ProtoZeroSharp.Generator.Planning;
+
+internal sealed record NamespaceAlias(string Alias, string Namespace);

@@ -1,0 +1,130 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Generator.Planning;
+
+/// <summary>The types that a file refers to under their C# names.</summary>
+internal sealed class TypeResolver
+{
+    private readonly PlanInput input;
+    private readonly Dictionary<string, FileOptions> options;
+    private readonly Dictionary<string, (TypeShape Shape, TypeReference Reference)> types = new(StringComparer.Ordinal);
+
+    // The namespaces of messages by the names that the file gives them: its own first.
+    private readonly Dictionary<string, string> aliases = new(StringComparer.Ordinal);
+
+    public TypeResolver(PlanInput input)
+    {
+        this.input = input;
+        Namespace = input.Options.Namespace ?? ProtocNames.Namespace(input.File.Package, input.File.CSharpNamespace);
+        if (Namespace.Length > 0)
+        {
+            aliases.Add(Namespace, LibraryNames.Messages);
+        }
+
+        options = input.ForeignFiles.ToDictionary(f => f.Name, f => f.Options, StringComparer.Ordinal);
+        options[input.File.Name] = input.Options;
+        foreach (TypeShape shape in input.File.ReferencedTypes)
+        {
+            types[shape.FullName] = (shape, Resolve(shape));
+        }
+    }
+
+    /// <summary>The namespace of the file.</summary>
+    public string Namespace { get; }
+
+    /// <summary>The class of extension methods, qualified.</summary>
+    public string ExtensionClass => Qualified(Namespace, input.ExtensionClass);
+
+    /// <summary>One for each namespace that a type is in.</summary>
+    public EquatableArray<NamespaceAlias> Aliases => aliases.Select(alias => new NamespaceAlias(alias.Value, alias.Key)).ToEquatableArray();
+
+    public TypeReference? Find(string? fullName) => fullName != null && types.TryGetValue(fullName, out var type) ? type.Reference : null;
+
+    /// <summary>What the linker knows of a type.</summary>
+    public TypeShape? Shape(string? fullName) => fullName != null && types.TryGetValue(fullName, out var type) ? type.Shape : null;
+
+    /// <summary>Whether the writer of a message leaves out the defaults of fields with implicit presence; the leaf methods for it then do, too.</summary>
+    public bool OmitsDefaults(TypeShape shape) => Options(shape).OmitsDefaults;
+
+    /// <summary>Whether a reader has the field: not one whose message has no reader anywhere.</summary>
+    public bool IsReadable(LinkedField field)
+    {
+        LinkedField value = field.Map?.Value ?? field;
+        return value.Type is not (FieldType.Message or FieldType.Group) || Find(value.TypeName)?.ReaderName != null;
+    }
+
+    public bool NeedsList(LinkedField field) => field is { IsRepeated: true, Map: null } && Find(field.TypeName) is { ReaderName: not null, ReaderList: null };
+
+    /// <summary>Whether one of the types that fields name, or of the messages that they extend, is internal.</summary>
+    public bool IsInternal(params LinkedField[] fields) => fields.Any(f => Find(f.TypeName) is { IsInternal: true } || Find(f.Extendee) is { IsInternal: true });
+
+    // A file of the project that is not among the others has errors, and nothing is emitted for it: naming its types would only
+    // add errors of C# to those that matter.
+    private bool IsKnown(TypeShape shape) => !shape.IsBuiltIn && options.ContainsKey(shape.FileName);
+
+    private FileOptions Options(TypeShape shape) => IsKnown(shape) ? options[shape.FileName] : FileOptions.Default;
+
+    private TypeReference Resolve(TypeShape shape)
+    {
+        bool isKnown = IsKnown(shape);
+        FileOptions own = Options(shape);
+        string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownNamespace(shape.FileName) : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
+        string path = TypeNames.QualifiedPath(shape.Path);
+
+        // An import-only file has what the assembly it comes from has: taken to be everything.
+        bool exists = shape.IsBuiltIn
+            ? LibraryNames.HasWellKnownFile(shape.FileName)
+            : isKnown && (shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0);
+        bool hasReader = !shape.IsEnum && (shape.IsBuiltIn ? exists : isKnown && (!own.Emits || (own.Parts & GeneratedParts.Readers) != 0));
+        string name = exists || hasReader ? Qualified(@namespace, path) : "";
+        bool isInternal = own.IsInternal && !input.Options.IsInternal && own.Emits;
+        if (shape.IsEnum)
+        {
+            var type = new TypeReference(name, exists, isInternal, "", "");
+            return input.Emits(GeneratedParts.Readers) ? type with { IsClosedEnum = shape.IsClosedEnum, EnumValues = shape.EnumValues } : type;
+        }
+
+        string simple = TypeNames.SimpleName(shape.Path);
+        string writer = TypeNames.View("Writer", simple, shape.MemberNames);
+        var message = new TypeReference(name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
+        if (!hasReader)
+        {
+            return message;
+        }
+
+        string reader = TypeNames.View("Reader", simple, shape.MemberNames);
+        string readerName = name + "." + reader;
+        bool hasEditor = shape.IsBuiltIn || !own.Emits || (own.Parts & GeneratedParts.Editors) != 0;
+        return message with
+        {
+            EditorName = hasEditor ? name + "." + TypeNames.View("Editor", simple, shape.MemberNames) : null,
+            ReaderName = readerName,
+            ReaderList = shape.IsBuiltIn || own.Emits ? readerName + "." + TypeNames.View("List", reader, shape.MemberNames) : null,
+            ReaderSchema = readerName + "." + TypeNames.View("Schema", reader, shape.MemberNames),
+            ReaderNames = readerName + ".NamesOf",
+        };
+    }
+
+    /// <summary>A type as the file names it. A namespace that nothing exists in gets no using directive, as that would be an error.</summary>
+    private string Qualified(string @namespace, string path)
+    {
+        if (@namespace.Length == 0)
+        {
+            return "global::" + path;
+        }
+
+        if (!aliases.TryGetValue(@namespace, out string? alias))
+        {
+            aliases.Add(@namespace, alias = LibraryNames.Messages + aliases.Count.ToString(CultureInfo.InvariantCulture));
+        }
+
+        return alias + "::" + path;
+    }
+}
