@@ -17,17 +17,17 @@ internal sealed partial class OptionResolver(
     FileSummary optionsFile,
     Action<DiagnosticRule, TextSpan, string> report)
 {
-    private readonly Dictionary<OptionHolder, HashSet<string>> paths = new(ByReference.Instance);
+    private readonly Dictionary<DeclarationOptions, HashSet<string>> paths = new(ByReference.Instance);
 
     /// <summary>Every field that some option sets, inside aggregates too.</summary>
     public List<SetOption> Set { get; } = new();
 
     /// <summary>Resolves the custom or the other options of a declaration; after the first that fails the rest are left, as protoc does.</summary>
-    public bool Resolve(OptionHolder holder, bool custom)
+    public bool Resolve(DeclarationOptions declaration, bool custom)
     {
-        foreach (var option in holder.Options)
+        foreach (var option in declaration.Options)
         {
-            if (option.Name[0].IsExtension == custom && !Resolve(holder, option))
+            if (option.Name[0].IsExtension == custom && !Resolve(declaration, option))
             {
                 return false;
             }
@@ -42,42 +42,42 @@ internal sealed partial class OptionResolver(
         return false;
     }
 
-    private Symbol? OptionsMessage(OptionHolder holder)
+    private Symbol? OptionsMessage(DeclarationOptions declaration)
     {
-        if (symbols.FindAnywhere(holder.OptionsMessage) is { Kind: SymbolKind.Message } loaded)
+        if (symbols.FindAnywhere(declaration.OptionsMessage) is { Kind: SymbolKind.Message } loaded)
         {
             return loaded;
         }
 
         // A project's own descriptor.proto may be anything; what it does not have protoc knows by itself.
-        return optionsFile.Index.TryGet(holder.OptionsMessage, out var builtIn) && builtIn.Kind == SymbolKind.Message
-            || BuiltInFiles.Find(optionsFile.Name)!.Index.TryGet(holder.OptionsMessage, out builtIn)
+        return optionsFile.Index.TryGet(declaration.OptionsMessage, out var builtIn) && builtIn.Kind == SymbolKind.Message
+            || BuiltInFiles.Find(optionsFile.Name)!.Index.TryGet(declaration.OptionsMessage, out builtIn)
             ? builtIn
             : null;
     }
 
-    private bool Resolve(OptionHolder holder, OptionSyntax option)
+    private bool Resolve(DeclarationOptions declaration, OptionSyntax option)
     {
         if (option.Name[0].Text == "uninterpreted_option")
         {
             return Fail(DiagnosticCatalog.OptionPath, option.NameSpan, "Option must not use reserved name \"uninterpreted_option\".");
         }
 
-        var message = OptionsMessage(holder);
+        var message = OptionsMessage(declaration);
         ResolvedField? field = null;
         string name = "";
         string path = "";
         bool isSetAlready = false;
-        if (!paths.TryGetValue(holder, out var set))
+        if (!paths.TryGetValue(declaration, out var set))
         {
-            paths.Add(holder, set = new HashSet<string>(StringComparer.Ordinal));
+            paths.Add(declaration, set = new HashSet<string>(StringComparer.Ordinal));
         }
 
         for (int i = 0; i < option.Name.Length; i++)
         {
             var part = option.Name[i];
             name += (i > 0 ? "." : "") + (part.IsExtension ? "(" + part.Text + ")" : part.Text);
-            if (!FindPart(holder, option, part, message!, name, out field))
+            if (!FindPart(declaration, option, part, message!, name, out field))
             {
                 return false;
             }
@@ -110,7 +110,7 @@ internal sealed partial class OptionResolver(
                     "Option \"" + name + "\" is too deep: options nest " + AggregateReader.MaxDepth.ToString(CultureInfo.InvariantCulture) + " messages at most.");
             }
 
-            Set.Add(new SetOption(holder, field, null, option.NameSpan));
+            Set.Add(new SetOption(declaration, field, null, option.NameSpan));
             message = field.TypeSymbol;
         }
 
@@ -119,7 +119,7 @@ internal sealed partial class OptionResolver(
             return Fail(DiagnosticCatalog.OptionAlreadySet, option.NameSpan, "Option \"" + name + "\" was already set.");
         }
 
-        if (!CheckValue(holder, option, field, path, set))
+        if (!CheckValue(declaration, option, field, path, set))
         {
             return false;
         }
@@ -132,21 +132,21 @@ internal sealed partial class OptionResolver(
         return true;
     }
 
-    private bool FindPart(OptionHolder holder, OptionSyntax option, OptionNamePart part, Symbol message, string name, out ResolvedField? field)
+    private bool FindPart(DeclarationOptions declaration, OptionSyntax option, OptionNamePart part, Symbol message, string name, out ResolvedField? field)
     {
         field = null;
         Lookup? lookup = null;
         if (part.IsExtension)
         {
-            lookup = symbols.Find(part.Text, holder.Scope, file, typesOnly: false);
+            lookup = symbols.Find(part.Text, declaration.Scope, file, typesOnly: false);
             if (lookup.Symbol?.Field is not null)
             {
                 field = resolver.Resolve(lookup.Symbol);
             }
         }
-        else if (FieldNamed(message, part.Text) is { } declaration)
+        else if (FieldNamed(message, part.Text) is { } named)
         {
-            field = resolver.Resolve(declaration, message.File);
+            field = resolver.Resolve(named, message.File);
         }
 
         if (field is null)
@@ -196,7 +196,7 @@ internal sealed partial class OptionResolver(
             ? symbols.Find(field.Declaration.Extendee!, field.Declaration.FullName, field.Symbol.File, typesOnly: false).Symbol
             : field.Symbol.Parent;
 
-    private bool CheckValue(OptionHolder holder, OptionSyntax option, ResolvedField field, string path, HashSet<string> set)
+    private bool CheckValue(DeclarationOptions declaration, OptionSyntax option, ResolvedField field, string path, HashSet<string> set)
     {
         var value = option.Value;
         string quoted = "option \"" + field.Declaration.FullName + "\".";
@@ -234,7 +234,7 @@ internal sealed partial class OptionResolver(
                 problem = value.Kind == OptionValueKind.String ? null : "Value must be quoted string for string " + quoted;
                 break;
             case FieldType.Message or FieldType.Group:
-                return CheckAggregate(holder, option, field, path, set);
+                return CheckAggregate(declaration, option, field, path, set);
             default:
                 // The type of an option in a file that has errors itself.
                 return true;
@@ -245,7 +245,7 @@ internal sealed partial class OptionResolver(
             return Fail(DiagnosticCatalog.OptionType, value.Span, problem);
         }
 
-        Set.Add(new SetOption(holder, field, enumValue, option.NameSpan));
+        Set.Add(new SetOption(declaration, field, enumValue, option.NameSpan));
         return true;
     }
 
@@ -271,7 +271,7 @@ internal sealed partial class OptionResolver(
             + (isSibling ? " This appears to be a value from a sibling type." : "");
     }
 
-    private bool CheckAggregate(OptionHolder holder, OptionSyntax option, ResolvedField field, string path, HashSet<string> set)
+    private bool CheckAggregate(DeclarationOptions declaration, OptionSyntax option, ResolvedField field, string path, HashSet<string> set)
     {
         if (option.Value.Kind != OptionValueKind.Aggregate)
         {
@@ -283,7 +283,7 @@ internal sealed partial class OptionResolver(
                 + " = { <proto text format> }\". To set fields within it, use syntax like \"" + name + ".foo = value\".");
         }
 
-        Set.Add(new SetOption(holder, field, null, option.NameSpan));
+        Set.Add(new SetOption(declaration, field, null, option.NameSpan));
         var reader = new AggregateReader(
             text,
             option.Value.Body,
@@ -293,7 +293,7 @@ internal sealed partial class OptionResolver(
             option.Name.Length,
             (inner, enumValue, innerPath) =>
             {
-                Set.Add(new SetOption(holder, inner, enumValue, option.NameSpan));
+                Set.Add(new SetOption(declaration, inner, enumValue, option.NameSpan));
                 set.Add(path + innerPath);
             });
         return reader.Read(field.TypeSymbol!) is not { } problem

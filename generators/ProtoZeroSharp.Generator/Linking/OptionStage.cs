@@ -8,14 +8,14 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>The third stage: options are resolved, those of descriptor.proto first, as features decide about the rest.</summary>
 internal sealed class OptionStage(LinkContext context)
 {
-    private List<OptionHolder>? holders;
+    private List<DeclarationOptions>? declarations;
 
-    private List<OptionHolder> Holders => holders ??= OptionHolders.Find(context);
+    private List<DeclarationOptions> Declarations => declarations ??= DeclarationOptionsFinder.Find(context);
 
     /// <summary>The parser takes empty parentheses; here they are refused before anything is resolved.</summary>
     public void CheckNames()
     {
-        foreach (var option in Holders.SelectMany(holder => holder.Options))
+        foreach (var option in Declarations.SelectMany(declaration => declaration.Options))
         {
             if (option.Name.Any(part => part.Text.Length == 0))
             {
@@ -26,48 +26,48 @@ internal sealed class OptionStage(LinkContext context)
 
     public void Run()
     {
-        if (Holders.Count == 0)
+        if (Declarations.Count == 0)
         {
             return;
         }
 
         context.Options = new OptionResolver(context.Syntax.Text, context.File, context.Symbols, context.Resolver, context.Visible.OptionsFile, (rule, span, message) => context.Report(rule, span, message));
-        foreach (var holder in Holders)
+        foreach (var declaration in Declarations)
         {
             context.CancellationToken.ThrowIfCancellationRequested();
-            if (context.Options.Resolve(holder, custom: false))
+            if (context.Options.Resolve(declaration, custom: false))
             {
-                CheckFeatures(holder);
+                CheckFeatures(declaration);
             }
         }
 
-        foreach (var holder in Holders)
+        foreach (var declaration in Declarations)
         {
             context.CancellationToken.ThrowIfCancellationRequested();
-            context.Options.Resolve(holder, custom: true);
+            context.Options.Resolve(declaration, custom: true);
         }
     }
 
-    private void CheckFeatures(OptionHolder holder)
+    private void CheckFeatures(DeclarationOptions declaration)
     {
-        if (!holder.Options.Any(option => option.Name[0].Text == "features" && !option.Name[0].IsExtension))
+        if (!declaration.Options.Any(option => option.Name[0].Text == "features" && !option.Name[0].IsExtension))
         {
             return;
         }
 
         if (context.File.Edition < Edition.Edition2023)
         {
-            context.Report(DiagnosticCatalog.FeaturesWithoutEdition, holder.Name, "Features are only valid under editions.");
+            context.Report(DiagnosticCatalog.FeaturesWithoutEdition, declaration.Name, "Features are only valid under editions.");
             return;
         }
 
-        foreach (var setting in FeatureReader.Read(context.Syntax.Text, holder.Options))
+        foreach (var setting in FeatureReader.Read(context.Syntax.Text, declaration.Options))
         {
             if (setting.Value == FeatureValue.Unknown)
             {
                 context.Report(
                     DiagnosticCatalog.FeatureUnknownValue,
-                    holder.Name,
+                    declaration.Name,
                     "Feature field `" + FeatureReader.NameOf(setting.Kind) + "` must resolve to a known value, found "
                     + FeatureReader.ScopedNameOf(setting.Kind, setting.Value));
             }

@@ -15,7 +15,7 @@ internal sealed class OptionUseChecks(LinkContext context)
             return;
         }
 
-        var seen = new HashSet<(OptionHolder, FieldDeclaration)>();
+        var seen = new HashSet<(DeclarationOptions, FieldDeclaration)>();
         foreach (var set in context.Options.Set)
         {
             var declaration = set.Field.Declaration;
@@ -25,7 +25,7 @@ internal sealed class OptionUseChecks(LinkContext context)
                 CheckLifetime(valueSupport, name.Substring(0, name.LastIndexOf('.') + 1) + value.Name, set);
             }
 
-            if (declaration.Support is { } support && seen.Add((set.Holder, declaration)))
+            if (declaration.Support is { } support && seen.Add((set.Declaration, declaration)))
             {
                 CheckLifetime(support, declaration.FullName, set);
             }
@@ -43,12 +43,12 @@ internal sealed class OptionUseChecks(LinkContext context)
         foreach (var set in context.Options.Set)
         {
             var declaration = set.Field.Declaration;
-            if (declaration.Targets != 0 && (declaration.Targets & (1 << (int)set.Holder.Target)) == 0)
+            if (declaration.Targets != 0 && (declaration.Targets & (1 << (int)set.Declaration.Target)) == 0)
             {
                 context.Report(
                     DiagnosticCatalog.OptionTarget,
                     set.Span,
-                    "Option " + declaration.FullName + " cannot be set on an entity of type `" + set.Holder.TargetName + "`.");
+                    "Option " + declaration.FullName + " cannot be set on an entity of type `" + set.Declaration.TargetName + "`.");
             }
         }
     }

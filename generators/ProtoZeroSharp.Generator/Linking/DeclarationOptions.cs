@@ -4,10 +4,10 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>A declaration that has options.</summary>
+/// <summary>The options that one declaration sets.</summary>
 /// <param name="Scope">The full name from which the names of extensions are looked up.</param>
 /// <param name="Name">Where the declaration's name is.</param>
-internal sealed record OptionHolder(OptionTarget Target, string Scope, TextSpan Name, ImmutableArray<OptionSyntax> Options)
+internal sealed record DeclarationOptions(OptionTarget Target, string Scope, TextSpan Name, ImmutableArray<OptionSyntax> Options)
 {
     /// <summary>The message in descriptor.proto whose fields are the options of such a declaration.</summary>
     public string OptionsMessage => "google.protobuf." + Target + "Options";
