@@ -8,10 +8,7 @@ namespace PipeExport;
 /// <summary>Reads measurements from a pipe where they lie, and adds them up.</summary>
 public static class MeasurementConsumer
 {
-    /// <summary>Reads until the producer is done.</summary>
-    /// <param name="pipe">Where they come from.</param>
-    /// <param name="received">Called with the bytes that wait, whenever some have come; may be slow.</param>
-    /// <returns>What has come.</returns>
+    /// <summary>Reads until the producer is done. The lambda gets the bytes that wait, whenever some have come; it may be slow.</summary>
     /// <exception cref="ProtoException">A message is malformed, or the last one is cut off. What the producer throws comes through as well.</exception>
     public static async Task<Totals> ConsumeAsync(PipeReader pipe, Func<long, Task> received)
     {

@@ -15,10 +15,7 @@ public static class MeasurementProducer
 
     private static readonly string[] Sensors = ["boiler/outlet", "boiler/inlet", "tank/level"];
 
-    /// <summary>Writes measurements and completes the pipe.</summary>
-    /// <param name="pipe">Where they go.</param>
-    /// <param name="count">How many.</param>
-    /// <returns>The bytes written; fewer measurements when the consumer went away.</returns>
+    /// <summary>Writes measurements and completes the pipe; fewer when the consumer went away. The result is the bytes written.</summary>
     public static async Task<long> ProduceAsync(PipeWriter pipe, int count)
     {
         try

@@ -6,21 +6,6 @@ namespace QuickStart;
 /// <summary>Writes one person with the writers that the package generated from person.proto.</summary>
 public static class PersonExample
 {
-    /// <summary>What the wire dump should know about the fields: their names, and which of them hold messages.</summary>
-    public static WireShape Shape { get; } = new WireShape()
-        .Field(Person.NameFieldNumber, "name")
-        .Field(Person.IdFieldNumber, "id")
-        .Field(Person.TagsFieldNumber, "tags")
-        .Message(Person.HomeFieldNumber, "home", new WireShape()
-            .Field(Address.StreetFieldNumber, "street")
-            .Field(Address.CityFieldNumber, "city"))
-        .Message(Person.PhonesFieldNumber, "phones", new WireShape()
-            .Field(PhoneNumber.NumberFieldNumber, "number")
-            .Field(PhoneNumber.TypeFieldNumber, "type"))
-        .Message(Person.LabelsFieldNumber, "labels", new WireShape()
-            .Field(1, "key")
-            .Field(2, "value"));
-
     public static byte[] Write()
     {
         (string Number, PhoneType Type) phone = ("555-0199", PhoneType.Work);

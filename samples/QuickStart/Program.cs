@@ -1,3 +1,5 @@
+using Acme.V1;
+using ProtoZeroSharp;
 using QuickStart;
 
 const string Usage = """
@@ -19,14 +21,15 @@ if (args.Length > 1)
 }
 
 byte[] bytes = PersonExample.Write();
-Show($"{bytes.Length} bytes:", bytes.Chunk(16).Select(static row => "  " + Convert.ToHexString(row)));
-Show("offset  head and field", WireDump.Describe(bytes, PersonExample.Shape));
-Show("read back:", PersonExample.Read(bytes).Select(static line => "  " + line));
+Console.WriteLine($"{bytes.Length} bytes:\n  {string.Join("\n  ", bytes.Chunk(16).Select(Convert.ToHexString))}\n");
+Console.WriteLine($"offset, tag and length, field:\n{ProtoText.Dump(bytes)}");
+Console.WriteLine($"with the names of the schema:\n{new Person.Reader(bytes).ToString()}");
+Console.WriteLine($"read back:\n  {string.Join("\n  ", PersonExample.Read(bytes))}\n");
 
 // The same person, changed in place. The rest of the buffer is room to grow.
 byte[] buffer = [.. bytes, .. new byte[64]];
 int length = PersonExample.Edit(buffer, bytes.Length);
-Show($"{length} bytes after an edit:", WireDump.Describe(buffer.AsSpan(0, length), PersonExample.Shape));
+Console.WriteLine($"{length} bytes after an edit:\n{ProtoText.Dump(buffer.AsSpan(0, length))}");
 if (args is [var path])
 {
     try
@@ -41,5 +44,3 @@ if (args is [var path])
 }
 
 return 0;
-
-static void Show(string title, IEnumerable<string> lines) => Console.WriteLine(title + "\n" + string.Join('\n', lines) + "\n");

@@ -205,7 +205,7 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
         }
 
         return field.Key == null ? IsNumber(record)
-            : NaiveWire.Parse([], record.Content).Where(static r => r is { Number: 2, WireType: 0 }).All(IsNumber);
+            : NaiveWire.Parse([], record.Content).LastOrDefault(static r => r is { Number: 2, WireType: 0 }) is not { } value || IsNumber(value);
 
         static bool IsNumber(NaiveRecord record)
         {
