@@ -39,17 +39,20 @@ internal sealed class NestedWorkload : Workload
             [
                 new Bar("hand", "memcpy", 7, IsCredibility: true),
                 new Bar("typed", "hand", 0.66),
+                new Bar("typed", "pointer", 1.45),
                 new Bar("leaf", "hand", 0.58),
+                new Bar("leaf", "pointer", 1.15),
             ]
             :
             [
                 new Bar("hand", "memcpy", 3.8, IsCredibility: true),
                 new Bar("pointer", "hand", 0.55, IsCredibility: true),
                 new Bar("typed", "hand", 0.78),
-                new Bar("typed", "pointer", 1.40),
+                new Bar("typed", "pointer", 1.38),
                 new Bar("leaf", "hand", 0.68),
-                new Bar("leaf", "pointer", 1.25),
+                new Bar("leaf", "pointer", 1.05),
                 new Bar("untyped", "hand", 0.85),
+                new Bar("untyped", "pointer", 1.42),
                 new Bar("leaf", "google", 35, AtLeast: true),
                 new Bar("leaf", "google serialize", 13, AtLeast: true),
             ];

@@ -24,7 +24,7 @@ internal sealed class SmallWorkload : Workload
         new ReadingGoogle(),
     ];
 
-    public override IReadOnlyList<Bar> Bars { get; } = [new Bar("typed", "google", 1.0)];
+    public override IReadOnlyList<Bar> Bars { get; } = [new Bar("typed", "hand", 1.25), new Bar("typed", "google", 1.0)];
 
     public override void Verify(Arm arm) => Readings.Verify(arm);
 }

@@ -35,7 +35,7 @@ internal sealed class TilesWorkload : Workload
 
     public override IReadOnlyList<Arm> Arms { get; }
 
-    public override IReadOnlyList<Bar> Bars => [];
+    public override IReadOnlyList<Bar> Bars { get; } = [new Bar("typed", "hand", 0.75)];
 
     public override void Verify(Arm arm)
     {
