@@ -191,8 +191,13 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new InvalidOperationException("The buffer is being flushed: await that first.");
         }
 
-        OutputEvents.Emptied(s);
-        OutputEvents.RentalEnded(s);
+        // Of a buffer that nobody writes to the last writer's end has closed everything.
+        if (Volatile.Read(ref s->InUse) != BufferUse.None || s->Pending.Count != 0 || s->References.Handle != IntPtr.Zero)
+        {
+            OutputEvents.Emptied(s);
+            OutputEvents.RentalEnded(s);
+        }
+
         s->SavedCursor = s->Start;
         Volatile.Write(ref s->InUse, BufferUse.None);
         GC.KeepAlive(this);

@@ -90,9 +90,12 @@ internal static unsafe class OutputEvents
             WriterState.Pad(state, 0);
         }
 
-        state->MaximumLength = WriterState.MaxLength;
-        state->HasGroups = false;
-        WriterState.UpdateLimit(state);
+        if (state->MaximumLength != WriterState.MaxLength || state->HasGroups)
+        {
+            state->MaximumLength = WriterState.MaxLength;
+            state->HasGroups = false;
+            WriterState.UpdateLimit(state);
+        }
     }
 
     /// <summary>Ends every open message without finishing it and poisons the root, so that every handle fails.</summary>
