@@ -12,8 +12,6 @@ namespace ProtoZeroSharp.Reading;
 /// </summary>
 internal struct MessageCopy
 {
-    private const int SmallCapacity = 16;
-    private const int MiddleCapacity = 64;
     private const int MostSplices = 64;
     private const int StackLevels = 32;
 
@@ -45,27 +43,30 @@ internal struct MessageCopy
         ThrowUnlessStack(in view);
         MessageCopy outer = this;
         bool mayBeWhole = view.Path == null && (view.End <= checkedUntil || view.Start > checkedUntil);
-        if (mayBeWhole && TryWrite(in view, schema, writer))
+        if (!mayBeWhole || !TryWrite(in view, schema, writer))
         {
-            // All of it is there.
-        }
-        else if (schema.Capacity <= SmallCapacity)
-        {
-            MessageReader<Slots16>.Open(view, schema, out MessageReader<Slots16> reader);
-            reader.CopyFields(writer, ref this);
-        }
-        else if (schema.Capacity <= MiddleCapacity)
-        {
-            MessageReader<Slots64>.Open(view, schema, out MessageReader<Slots64> reader);
-            reader.CopyFields(writer, ref this);
-        }
-        else
-        {
-            MessageReader<Slots512>.Open(view, schema, out MessageReader<Slots512> reader);
-            reader.CopyFields(writer, ref this);
+            switch (schema.ReaderSize)
+            {
+                case ReaderSize.Small:
+                    Fields<Slots16>(view, schema, writer);
+                    break;
+                case ReaderSize.Middle:
+                    Fields<Slots64>(view, schema, writer);
+                    break;
+                default:
+                    Fields<Slots512>(view, schema, writer);
+                    break;
+            }
         }
 
         this = outer;
+    }
+
+    private void Fields<TSlots>(MessageView view, MessageSchema schema, MessageWriter writer)
+        where TSlots : struct, ISlots
+    {
+        MessageReader<TSlots>.Open(view, schema, out MessageReader<TSlots> reader);
+        reader.CopyFields(writer, ref this);
     }
 
     /// <summary>Whether all bytes are 0, as those of a number that is 0 and of an empty text with its length are.</summary>

@@ -6,8 +6,6 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>Compares two messages of one type by what they mean.</summary>
 internal static class MessageEquality
 {
-    private const int SmallCapacity = 16;
-    private const int MiddleCapacity = 64;
 
     /// <summary>Whether the two are equal.</summary>
     /// <exception cref="ProtoException">Something is malformed, or nested deeper than the stack bears.</exception>
@@ -18,28 +16,19 @@ internal static class MessageEquality
             ReaderErrors.Throw(WireError.TooDeep, left.Start, 0);
         }
 
-        if (schema.Capacity <= SmallCapacity)
+        return schema.ReaderSize switch
         {
-            MessageReader<Slots16>.Open(left, schema, out MessageReader<Slots16> one);
-            MessageReader<Slots16>.Open(right, schema, out MessageReader<Slots16> other);
-            return Equal(in one, in other, schema);
-        }
-
-        if (schema.Capacity <= MiddleCapacity)
-        {
-            MessageReader<Slots64>.Open(left, schema, out MessageReader<Slots64> one);
-            MessageReader<Slots64>.Open(right, schema, out MessageReader<Slots64> other);
-            return Equal(in one, in other, schema);
-        }
-
-        MessageReader<Slots512>.Open(left, schema, out MessageReader<Slots512> large);
-        MessageReader<Slots512>.Open(right, schema, out MessageReader<Slots512> second);
-        return Equal(in large, in second, schema);
+            ReaderSize.Small => Equal<Slots16>(left, right, schema),
+            ReaderSize.Middle => Equal<Slots64>(left, right, schema),
+            _ => Equal<Slots512>(left, right, schema),
+        };
     }
 
-    private static bool Equal<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, MessageSchema schema)
+    private static bool Equal<TSlots>(MessageView one, MessageView other, MessageSchema schema)
         where TSlots : struct, ISlots
     {
+        MessageReader<TSlots>.Open(one, schema, out MessageReader<TSlots> left);
+        MessageReader<TSlots>.Open(other, schema, out MessageReader<TSlots> right);
         FieldEntry[] entries = schema.Entries;
         for (int i = 0; i < entries.Length; i++)
         {

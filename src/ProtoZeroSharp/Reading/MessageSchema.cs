@@ -108,6 +108,8 @@ public sealed class MessageSchema
     // How many slots a reader has.
     internal int Capacity { get; }
 
+    internal ReaderSize ReaderSize => Capacity <= 16 ? ReaderSize.Small : Capacity <= 64 ? ReaderSize.Middle : ReaderSize.Large;
+
     // What the scan does with a field, by its tag up to a limit, which is in front of the first: at the index -1. Tags of one byte are
     // always there. At the limit begins a table for tags beyond it: their number is at index -2, and each takes three elements, the lower
     // and the upper half of the tag and its action.

@@ -6,8 +6,6 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>Whether the required fields of proto2 are there, in a message and in all below it. What can have none is not looked into.</summary>
 internal static class RequiredFields
 {
-    private const int SmallCapacity = 16;
-    private const int MiddleCapacity = 64;
     private static readonly Dictionary<MessageSchema, bool> Known = [];
 
     /// <summary>Whether nothing that is required is missing.</summary>
@@ -24,25 +22,18 @@ internal static class RequiredFields
             ReaderErrors.Throw(WireError.TooDeep, view.Start, 0);
         }
 
-        if (schema.Capacity <= SmallCapacity)
+        return schema.ReaderSize switch
         {
-            MessageReader<Slots16>.Open(view, schema, out MessageReader<Slots16> reader);
-            return AreThere(in reader, schema);
-        }
-
-        if (schema.Capacity <= MiddleCapacity)
-        {
-            MessageReader<Slots64>.Open(view, schema, out MessageReader<Slots64> reader);
-            return AreThere(in reader, schema);
-        }
-
-        MessageReader<Slots512>.Open(view, schema, out MessageReader<Slots512> large);
-        return AreThere(in large, schema);
+            ReaderSize.Small => AreThere<Slots16>(view, schema),
+            ReaderSize.Middle => AreThere<Slots64>(view, schema),
+            _ => AreThere<Slots512>(view, schema),
+        };
     }
 
-    private static bool AreThere<TSlots>(scoped in MessageReader<TSlots> reader, MessageSchema schema)
+    private static bool AreThere<TSlots>(MessageView view, MessageSchema schema)
         where TSlots : struct, ISlots
     {
+        MessageReader<TSlots>.Open(view, schema, out MessageReader<TSlots> reader);
         FieldEntry[] entries = schema.Entries;
         for (int i = 0; i < entries.Length; i++)
         {

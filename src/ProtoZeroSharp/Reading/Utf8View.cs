@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text;
 using ProtoZeroSharp.Wire;
@@ -12,6 +13,7 @@ namespace ProtoZeroSharp;
 /// A string as it stands in the input: UTF-8, not copied and not decoded. Comparing and measuring allocate nothing;
 /// <see cref="ToString"/> makes a string.
 /// </summary>
+[DebuggerDisplay("{ToString(),raw}")]
 public readonly ref struct Utf8View
 {
     /// <summary>A view of UTF-8 bytes.</summary>

@@ -11,8 +11,6 @@ namespace ProtoZeroSharp.Text;
 /// </summary>
 internal sealed class MessagePrinter(TextOptions options)
 {
-    private const int SmallCapacity = 16;
-    private const int MiddleCapacity = 64;
     private const string Redacted = "[REDACTED]";
     private const string Any = "google.protobuf.Any";
     private static readonly FieldNames Key = new("key");
@@ -43,20 +41,17 @@ internal sealed class MessagePrinter(TextOptions options)
             return;
         }
 
-        if (schema.Capacity <= SmallCapacity)
+        switch (schema.ReaderSize)
         {
-            MessageReader<Slots16>.Open(view, schema, out MessageReader<Slots16> reader);
-            Fields(in reader, names);
-        }
-        else if (schema.Capacity <= MiddleCapacity)
-        {
-            MessageReader<Slots64>.Open(view, schema, out MessageReader<Slots64> reader);
-            Fields(in reader, names);
-        }
-        else
-        {
-            MessageReader<Slots512>.Open(view, schema, out MessageReader<Slots512> reader);
-            Fields(in reader, names);
+            case ReaderSize.Small:
+                Fields<Slots16>(view, names);
+                break;
+            case ReaderSize.Middle:
+                Fields<Slots64>(view, names);
+                break;
+            default:
+                Fields<Slots512>(view, names);
+                break;
         }
     }
 
@@ -86,9 +81,10 @@ internal sealed class MessagePrinter(TextOptions options)
         return true;
     }
 
-    private void Fields<TSlots>(scoped in MessageReader<TSlots> reader, MessageNames names)
+    private void Fields<TSlots>(MessageView view, MessageNames names)
         where TSlots : struct, ISlots
     {
+        MessageReader<TSlots>.Open(view, names.Schema, out MessageReader<TSlots> reader);
         FieldEntry[] entries = names.Schema.Entries;
         MessageNames[] extensions = names.Extensions;
         if (extensions.Length > 1)

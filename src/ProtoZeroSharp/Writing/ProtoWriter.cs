@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
@@ -18,6 +19,7 @@ namespace ProtoZeroSharp;
 /// <c>new ProtoWriter()</c> to it first.
 /// </para>
 /// </remarks>
+[DebuggerDisplay("{ToString(),raw}")]
 public readonly unsafe ref partial struct ProtoWriter
 #if NET8_0_OR_GREATER
     : IDisposable
