@@ -42,6 +42,7 @@ internal sealed partial class FieldEmitter
         Doc();
         Method(child.WriterName, members.Start, key + " key", "return new " + child.WriterName + "(" + start + ");");
         Lambda(members.Add, child, start, key + " key, ");
+        EmitPack(map.Value.TypeName, key + " key, string typeUrl", start + ", typeUrl");
 
         string entry = receiver.Message + "." + OfWriter.StartMapEntry + codecs + "(" + WireEncoding.TagArguments(field) + ", ";
         EmitLeaf(members.Add, entry, EntryValueTag, key);

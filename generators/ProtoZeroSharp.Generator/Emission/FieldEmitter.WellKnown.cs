@@ -15,10 +15,15 @@ internal sealed partial class FieldEmitter
             Chained(name, type + " value", LibraryNames.WellKnownValues + "." + helper + "(" + receiver.Message + ", " + tag + ", value);");
         }
 
-        if (WellKnownKinds.Of(field.TypeName) == WellKnownKind.Any)
+        EmitPack(field.TypeName, "string typeUrl", receiver.Message + ", " + tag + ", typeUrl");
+    }
+
+    private void EmitPack(string? typeName, string parameters, string arguments)
+    {
+        if (WellKnownKinds.Of(typeName) == WellKnownKind.Any)
         {
             Doc("Give the result to the writer of the message that the URL names, and close it.");
-            Method(LibraryNames.MessageWriter, members.Pack, "string typeUrl", "return " + LibraryNames.WellKnownValues + "." + OfWellKnown.StartAny + "(" + receiver.Message + ", " + tag + ", typeUrl);");
+            Method(LibraryNames.MessageWriter, members.Pack, parameters, "return " + LibraryNames.WellKnownValues + "." + OfWellKnown.StartAny + "(" + arguments + ");");
         }
     }
 

@@ -7,6 +7,7 @@ namespace ProtoZeroSharp.Generator.Naming;
 /// <summary>Names the members of generated types, one pass per type, fields in the order they are declared.</summary>
 internal static partial class MemberNames
 {
+    private const string Any = "google.protobuf.Any";
     private static readonly string[] ObjectMembers = ["Equals", "GetHashCode", "ToString", "GetType", "MemberwiseClone", "Finalize", "ReferenceEquals"];
 
     /// <summary>The methods of a message's writer, one entry per field.</summary>
@@ -164,6 +165,11 @@ internal static partial class MemberNames
                 family.Add(names.Append);
             }
 
+            if (map.Value.TypeName == Any)
+            {
+                family.Add(names.Pack);
+            }
+
             return family;
         }
 
@@ -200,7 +206,7 @@ internal static partial class MemberNames
             family.Add(field.IsRepeated ? names.AddByReference : names.ByReference);
         }
 
-        if (field.TypeName == "google.protobuf.Any")
+        if (field.TypeName == Any)
         {
             family.Add(names.Pack);
         }

@@ -54,10 +54,20 @@ public static class WellKnownValues
             throw new ArgumentNullException(nameof(typeUrl));
         }
 
-        MessageWriter any = parent.StartMessage(tag, tagSize);
+        return StartAny(parent.StartMessage(tag, tagSize), typeUrl);
+    }
+
+    /// <summary>
+    /// Starts the message in an open google.protobuf.Any; closing the result closes the Any, and the entry of a map whose value that is.
+    /// </summary>
+    /// <param name="any">The Any. It is undone when this throws.</param>
+    /// <param name="typeUrl">The URL of the message's type.</param>
+    /// <exception cref="ArgumentNullException">The URL is null.</exception>
+    public static MessageWriter StartAny(MessageWriter any, string typeUrl)
+    {
         try
         {
-            any.String(DelimitedField1, 1, typeUrl);
+            any.String(DelimitedField1, 1, typeUrl ?? throw new ArgumentNullException(nameof(typeUrl)));
             return any.StartEntryValue(DelimitedField2, 1);
         }
         catch

@@ -108,6 +108,40 @@ public class MapWritingTests
     }
 
     [Fact]
+    public void An_Any_of_a_map_is_packed_and_closing_its_message_closes_the_entry()
+    {
+        var expected = new Theirs.Mapped { Details = { ["a"] = Any.Pack(new Theirs.Item { Amount = 300 }), ["b"] = Any.Pack(new Theirs.Item()) } };
+        Assert.Equal(
+            expected,
+            Parsed(static (w, _) =>
+            {
+                new Ours.Item.Writer(w.PackDetails("a", Ours.Item.TypeUrl)).Amount(300).Close();
+                using var empty = new Ours.Item.Writer(w.PackDetails("b", Ours.Item.TypeUrl));
+            }));
+    }
+
+    [Fact]
+    public void An_Any_of_a_map_that_is_cancelled_or_has_no_URL_leaves_no_entry()
+    {
+        using var proto = new ProtoWriter();
+        var writer = new Ours.Mapped.Writer(proto);
+        try
+        {
+            writer.PackDetails("a", null!);
+            Assert.Fail("a null was taken");
+        }
+        catch (ArgumentNullException exception)
+        {
+            Assert.Equal("typeUrl", exception.ParamName);
+        }
+
+        var item = new Ours.Item.Writer(writer.PackDetails("b", Ours.Item.TypeUrl));
+        item.Amount(1);
+        item.Cancel();
+        Assert.Equal(0, proto.Length);
+    }
+
+    [Fact]
     public void Keys_are_found_in_maps_of_every_kind()
     {
         using var proto = new ProtoWriter();

@@ -240,8 +240,15 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowRootHasNoEnd();
         }
 
+        // All that this closes, or none of it: the Any in an entry of a map closes the entry too.
         bool isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
-        Lengths.ReserveClose(frame, isEntryValue ? 2 : 1);
+        int messages = 1;
+        for (Frame* open = frame; (open->Message.Form & MessageForm.EntryValue) != 0; open = open->Parent)
+        {
+            messages++;
+        }
+
+        Lengths.ReserveClose(frame, messages);
         int pending = WriteEnd(frame, &frame->Message);
         byte* q = frame->Cursor;
         frame->Cursor = Frame.Poison;
