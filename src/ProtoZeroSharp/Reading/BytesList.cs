@@ -15,33 +15,12 @@ public readonly ref struct BytesList
     public bool IsEmpty => run.IsEmpty;
 
     /// <summary>Counts the elements by walking them.</summary>
-    public int Count()
-    {
-        int count = 0;
-        for (Enumerator elements = GetEnumerator(); elements.MoveNext();)
-        {
-            count++;
-        }
-
-        return count;
-    }
+    public int Count() => run.Count(areMessages: false);
 
     /// <summary>The element at an index, found by walking: a loop over indices would take the square of their number.</summary>
     /// <param name="index">0 to <see cref="Count"/> - 1.</param>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
-    public ReadOnlySpan<byte> ElementAt(int index)
-    {
-        int at = 0;
-        foreach (ReadOnlySpan<byte> element in this)
-        {
-            if (at++ == index)
-            {
-                return element;
-            }
-        }
-
-        throw ReaderErrors.NoElement(index);
-    }
+    public ReadOnlySpan<byte> ElementAt(int index) => run.ElementAt(index, areMessages: false).Body;
 
     /// <summary>Makes copies of the elements in a new array.</summary>
     public byte[][] ToArray()

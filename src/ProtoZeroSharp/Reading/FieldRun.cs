@@ -25,4 +25,32 @@ internal readonly ref struct FieldRun
     }
 
     public bool IsEmpty => Last == 0;
+
+    /// <summary>Counts elements with a length, or messages, by walking them.</summary>
+    public int Count(bool areMessages)
+    {
+        int count = 0;
+        for (var cursor = new RunCursor(in this, areMessages); cursor.Next();)
+        {
+            count++;
+        }
+
+        return count;
+    }
+
+    /// <summary>The cursor at the element of an index, found by walking.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public RunCursor ElementAt(int index, bool areMessages)
+    {
+        var cursor = new RunCursor(in this, areMessages);
+        for (int at = 0; cursor.Next(); at++)
+        {
+            if (at == index)
+            {
+                return cursor;
+            }
+        }
+
+        throw ReaderErrors.NoElement(index);
+    }
 }

@@ -17,33 +17,12 @@ public readonly ref struct MessageList
     public bool IsEmpty => run.IsEmpty;
 
     /// <summary>Counts the elements by walking them.</summary>
-    public int Count()
-    {
-        int count = 0;
-        for (Enumerator elements = GetEnumerator(); elements.MoveNext();)
-        {
-            count++;
-        }
-
-        return count;
-    }
+    public int Count() => run.Count(areMessages: true);
 
     /// <summary>The element at an index, found by walking.</summary>
     /// <param name="index">0 to <see cref="Count"/> - 1.</param>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
-    public MessageView ElementAt(int index)
-    {
-        int at = 0;
-        foreach (MessageView element in this)
-        {
-            if (at++ == index)
-            {
-                return element;
-            }
-        }
-
-        throw ReaderErrors.NoElement(index);
-    }
+    public MessageView ElementAt(int index) => run.ElementAt(index, areMessages: true).Message;
 
     /// <summary>The elements from the first on.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
