@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>
 /// Writes messages again. What <see cref="CopyCheck"/> found in order is copied as a whole but for the fields that go because they are zero;
 /// any other message is written field by field by its reader (<see cref="MessageReader{TSlots}.CopyTo"/>). Nothing is checked more than
-/// twice.
+/// twice, or four times where messages nest deeper than the levels on the stack.
 /// </summary>
 internal struct MessageCopy
 {

@@ -47,15 +47,8 @@ public static class WellKnownValues
 
     /// <summary>Starts a google.protobuf.Any for a message of the type that the URL names; closing the result closes the Any too.</summary>
     /// <exception cref="ArgumentNullException">The URL is null.</exception>
-    public static MessageWriter StartAny(MessageWriter parent, ulong tag, int tagSize, string typeUrl)
-    {
-        if (typeUrl is null)
-        {
-            throw new ArgumentNullException(nameof(typeUrl));
-        }
-
-        return StartAny(parent.StartMessage(tag, tagSize), typeUrl);
-    }
+    public static MessageWriter StartAny(MessageWriter parent, ulong tag, int tagSize, string typeUrl) =>
+        StartAny(parent.StartMessage(tag, tagSize), typeUrl);
 
     /// <summary>
     /// Starts the message in an open google.protobuf.Any; closing the result closes the Any, and the entry of a map whose value that is.
