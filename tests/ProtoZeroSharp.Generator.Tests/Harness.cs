@@ -13,6 +13,12 @@ namespace ProtoZeroSharp.Generator.Tests;
 /// <summary>Runs the generator in memory: .proto texts in; C#, diagnostics and, on demand, a loaded assembly out.</summary>
 internal sealed class Harness
 {
+    /// <summary>Versions of C# that the oldest compiler has no name for.</summary>
+    public const LanguageVersion CSharp11 = (LanguageVersion)1100;
+
+    /// <inheritdoc cref="CSharp11"/>
+    public const LanguageVersion CSharp12 = (LanguageVersion)1200;
+
     public static readonly ImmutableArray<MetadataReference> References =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
@@ -24,7 +30,7 @@ internal sealed class Harness
     private readonly Dictionary<string, AdditionalText> texts = new(StringComparer.Ordinal);
     private readonly Options options = new();
     // With the symbol by which the SDK tells what the framework has.
-    private CSharpParseOptions parseOptions = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
+    private CSharpParseOptions parseOptions = new(Known(CSharp12), DocumentationMode.Diagnose, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
     private CSharpCompilationOptions compilationOptions = new(
         OutputKind.DynamicallyLinkedLibrary,
         nullableContextOptions: NullableContextOptions.Enable,
@@ -54,9 +60,12 @@ internal sealed class Harness
 
     public Harness At(LanguageVersion version)
     {
-        parseOptions = parseOptions.WithLanguageVersion(version);
+        parseOptions = parseOptions.WithLanguageVersion(Known(version));
         return this;
     }
+
+    /// <summary>The version, or the newest that the compiler of this run has.</summary>
+    public static LanguageVersion Known(LanguageVersion version) => Enum.IsDefined(version) ? version : LanguageVersion.Latest;
 
     public Harness Nullable(bool enabled)
     {

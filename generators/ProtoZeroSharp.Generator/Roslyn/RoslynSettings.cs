@@ -16,8 +16,12 @@ internal static class RoslynSettings
     /// <summary>The properties of the project.</summary>
     public static Func<string, string?> Properties(AnalyzerConfigOptions project) => name => Value(project, "build_property." + name);
 
-    public static LanguageFeatures Language(ParseOptions options) =>
-        LanguageFeatures.Of((int)(options is CSharpParseOptions csharp ? csharp.LanguageVersion : LanguageVersion.CSharp7_3), options.PreprocessorSymbolNames.Contains);
+    /// <summary>The language of a project. A preview has what the newest version has that its compiler knows, and may have half of the next.</summary>
+    public static LanguageFeatures Language(ParseOptions options)
+    {
+        LanguageVersion version = options is CSharpParseOptions csharp ? csharp.LanguageVersion : LanguageVersion.CSharp7_3;
+        return LanguageFeatures.Of((int)(version == LanguageVersion.Preview ? LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() : version), options.PreprocessorSymbolNames.Contains);
+    }
 
     private static string? Value(AnalyzerConfigOptions options, string name) => options.TryGetValue(name, out string? value) && value.Trim().Length > 0 ? value.Trim() : null;
 }

@@ -10,8 +10,8 @@ public class ClashTests
     {
         { LanguageVersion.CSharp7_3, false },
         { LanguageVersion.CSharp8, true },
-        { LanguageVersion.CSharp12, false },
-        { LanguageVersion.CSharp12, true },
+        { Harness.CSharp12, false },
+        { Harness.CSharp12, true },
         { LanguageVersion.Latest, true },
         { LanguageVersion.Preview, false },
     };

@@ -12,7 +12,7 @@ public class EmptyConstructorTests
     public static TheoryData<LanguageVersion, string, string> Calls()
     {
         var calls = new TheoryData<LanguageVersion, string, string>();
-        foreach (LanguageVersion version in new[] { LanguageVersion.CSharp10, LanguageVersion.CSharp12, LanguageVersion.Latest })
+        foreach (LanguageVersion version in new[] { LanguageVersion.CSharp10, Harness.CSharp12, LanguageVersion.Latest })
         {
             calls.Add(version, "new M.Writer().Id(1);", "'M.Writer.Writer()' is obsolete: 'Pass the ProtoWriter to write to");
             calls.Add(version, "M.Writer w = new(); w.Id(1);", "'M.Writer.Writer()' is obsolete: 'Pass the ProtoWriter to write to");

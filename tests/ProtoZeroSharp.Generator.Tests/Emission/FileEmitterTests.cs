@@ -15,7 +15,7 @@ public class FileEmitterTests
 
     [Theory]
     [InlineData(LanguageVersion.CSharp7_3)]
-    [InlineData(LanguageVersion.CSharp12)]
+    [InlineData(Harness.CSharp12)]
     [InlineData(LanguageVersion.Latest)]
     public void Every_kind_of_field_compiles(LanguageVersion version)
     {
@@ -37,7 +37,7 @@ public class FileEmitterTests
         fields.Add(Linked.Field("nowhere", fields.Count + 1, FieldType.Message, "p.Unknown"));
         LinkedFile file = Linked.File("p", [Leaf, Linked.Message("p", "All", [.. fields])], [Linked.Shape(Leaf, "p", leaf: true)]);
 
-        var options = new CSharpParseOptions(version, preprocessorSymbols: ["NET6_0_OR_GREATER"]);
+        var options = new CSharpParseOptions(Harness.Known(version), preprocessorSymbols: ["NET6_0_OR_GREATER"]);
         string text = Linked.Emit(file, RoslynSettings.Language(options));
         CSharpCompilation compilation = CSharpCompilation.Create("t", [CSharpSyntaxTree.ParseText(text.Replace("#pragma warning disable\n", ""), options)], Harness.References, new(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity > DiagnosticSeverity.Hidden));

@@ -59,7 +59,7 @@ public class GeneratedEditorTests
     {
         { LanguageVersion.CSharp7_3, false },
         { LanguageVersion.CSharp8, true },
-        { LanguageVersion.CSharp11, true },
+        { Harness.CSharp11, true },
         { LanguageVersion.Latest, true },
     };
 

@@ -1,4 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
@@ -212,7 +211,7 @@ public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generate
 
     public sealed class Generated : IDisposable
     {
-        private readonly LoadedAssembly assembly = Harness.Proto(Schema).At(LanguageVersion.CSharp12).With(Source).Load();
+        private readonly LoadedAssembly assembly = Harness.Proto(Schema).At(Harness.CSharp12).With(Source).Load();
 
         public byte[] Call(string method) => assembly.Call(method);
 

@@ -46,7 +46,7 @@ public sealed class MessageSetTests
             public static byte[] ByLambda() => Of(set => set.Item("x", static (item, text) => item.Text(text)));
             public static byte[] Nested() => Of(set => set.Item(0, static (item, _) => { using var inner = item.StartItems(); inner.Number(-1); }));
             public static byte[] Leaf() => Of(set => set.Leaf(id: 7, name: "n").Empty(0, static (empty, _) => { }));
-            public static byte[] Encoded() => Of(set => set.AppendLeafEncoded([8, 7]).AppendEmptyEncoded([]));
+            public static byte[] Encoded() => Of(set => set.AppendLeafEncoded(new byte[] { 8, 7 }).AppendEmptyEncoded(default));
             public static byte[] Known() => Of(set => { using (var at = set.StartAt()) at.Seconds(1); });
 
             public static byte[] InAMessage()

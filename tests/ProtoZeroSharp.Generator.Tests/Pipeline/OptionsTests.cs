@@ -83,7 +83,7 @@ public class OptionsTests
 
     [Theory]
     [InlineData(LanguageVersion.CSharp7_3)]
-    [InlineData(LanguageVersion.CSharp12)]
+    [InlineData(Harness.CSharp12)]
     public void Writers_that_leave_out_defaults_compile(LanguageVersion version) =>
         Harness.Proto("""
             syntax = "proto3";
