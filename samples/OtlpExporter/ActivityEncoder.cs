@@ -1,174 +1,153 @@
 using System.Diagnostics;
+using System.Globalization;
 using OtlpExporter.Protocol;
+using static OtlpExporter.Protocol.Status.Types;
 
 namespace OtlpExporter;
 
 /// <summary>Writes an activity as an OTLP span, straight from its fields: no protobuf classes in between.</summary>
 internal static class ActivityEncoder
 {
-    /// <summary>In a span's flags: whether the parent is in another process is known.</summary>
-    private const uint HasIsRemote = 0x100;
-    private const uint IsRemote = 0x200;
+    /// <summary>Attributes, events and links beyond these are counted only. It is the limit of the OpenTelemetry SDK.</summary>
+    private const int Maximum = 128;
 
-    /// <summary>Tags of the time before Activity had a status.</summary>
-    private const string StatusCodeTag = "otel.status_code";
-    private const string StatusDescriptionTag = "otel.status_description";
-
-    public static void Write(Span.Writer span, Activity activity, int maxAttributes)
+    public static void Write(Span.Writer span, Activity activity)
     {
-        Span<byte> traceId = stackalloc byte[16];
-        Span<byte> spanId = traceId[..8];
-        activity.TraceId.CopyTo(traceId);
-        span.TraceId(traceId);
-        activity.SpanId.CopyTo(spanId);
-        span.SpanId(spanId);
-        if (activity.TraceStateString is { } traceState)
-        {
-            span.TraceState(traceState);
-        }
-
+        span.TraceIdInPlace(16, activity.TraceId, static (bytes, id) => id.CopyTo(bytes));
+        span.SpanIdInPlace(8, activity.SpanId, static (bytes, id) => id.CopyTo(bytes)).TraceState(activity.TraceStateString ?? "");
         if (activity.ParentSpanId != default)
         {
-            activity.ParentSpanId.CopyTo(spanId);
-            span.ParentSpanId(spanId);
+            span.ParentSpanIdInPlace(8, activity.ParentSpanId, static (bytes, id) => id.CopyTo(bytes));
         }
 
         ulong start = UnixNano(activity.StartTimeUtc);
-        span.Name(activity.DisplayName)
-            .Kind((Span.Types.SpanKind)((int)activity.Kind + 1))
-            .StartTimeUnixNano(start)
-            .EndTimeUnixNano(start + ((ulong)activity.Duration.Ticks * 100));
-        (string? statusCode, string? statusText) = WriteTags(span, activity, maxAttributes);
-        WriteEvents(span, activity, maxAttributes);
-        WriteLinks(span, activity, maxAttributes);
-        WriteStatus(span, activity, statusCode, statusText);
-        span.Flags((uint)activity.ActivityTraceFlags | HasIsRemote | (activity.HasRemoteParent ? IsRemote : 0));
+        span.Name(activity.DisplayName).Kind((Span.Types.SpanKind)((int)activity.Kind + 1));
+        span.StartTimeUnixNano(start).EndTimeUnixNano(start + ((ulong)activity.Duration.Ticks * 100));
+        WriteTagsAndStatus(span, activity);
+        span.DroppedEventsCount(WriteEach(span, activity.EnumerateEvents(), WriteEvent));
+        span.DroppedLinksCount(WriteEach(span, activity.EnumerateLinks(), WriteLink));
+        span.Flags(Flags(activity.ActivityTraceFlags, activity.HasRemoteParent));
         span.Close();
     }
 
-    private static (string? Code, string? Text) WriteTags(Span.Writer span, Activity activity, int maxAttributes)
+    /// <summary>Writes a tag as key and value. Types that OTLP has not become text, as the OpenTelemetry SDK does it.</summary>
+    public static void WriteTag(KeyValue.Writer writer, string key, object? value)
     {
-        string? code = null;
-        string? text = null;
+        writer.Key(key);
+        using (var any = writer.StartValue())
+        {
+            if (value is Array array and not byte[])
+            {
+                using var list = any.StartArrayValue();
+                foreach (object? item in array)
+                {
+                    list.AddValues(item, WriteScalar);
+                }
+            }
+            else
+            {
+                WriteScalar(any, value);
+            }
+        }
+
+        writer.Close();
+    }
+
+    private static void WriteTagsAndStatus(Span.Writer span, Activity activity)
+    {
+        // Before Activity had a status, two tags stood for it.
+        string? oldCode = null, oldDescription = null;
         int count = 0;
         foreach (ref readonly KeyValuePair<string, object?> tag in activity.EnumerateTagObjects())
         {
-            switch (tag.Key)
+            if (tag.Key == "otel.status_code")
             {
-                case StatusCodeTag:
-                    code = tag.Value as string;
-                    break;
-                case StatusDescriptionTag:
-                    text = tag.Value as string;
-                    break;
-                default:
-                    if (++count <= maxAttributes)
-                    {
-                        AttributeEncoder.Write(span.StartAttributes(), tag.Key, tag.Value);
-                    }
-
-                    break;
+                oldCode = tag.Value as string;
+            }
+            else if (tag.Key == "otel.status_description")
+            {
+                oldDescription = tag.Value as string;
+            }
+            else if (++count <= Maximum)
+            {
+                WriteTag(span.StartAttributes(), tag.Key, tag.Value);
             }
         }
 
-        if (count > maxAttributes)
+        span.DroppedAttributesCount((uint)Math.Max(0, count - Maximum));
+        (StatusCode code, string? description) = (activity.Status, oldCode) switch
         {
-            span.DroppedAttributesCount((uint)(count - maxAttributes));
-        }
-
-        return (code, text);
-    }
-
-    private static void WriteEvents(Span.Writer span, Activity activity, int maxAttributes)
-    {
-        int events = 0;
-        foreach (ref readonly ActivityEvent happened in activity.EnumerateEvents())
+            (ActivityStatusCode.Error, _) => (StatusCode.Error, activity.StatusDescription),
+            (ActivityStatusCode.Unset, "ERROR") => (StatusCode.Error, oldDescription),
+            (ActivityStatusCode.Ok, _) or (_, "OK") => (StatusCode.Ok, null),
+            _ => (StatusCode.Unset, null),
+        };
+        if (code != StatusCode.Unset)
         {
-            if (++events > maxAttributes)
-            {
-                continue;
-            }
-
-            using var writer = span.StartEvents();
-            writer.TimeUnixNano(UnixNano(happened.Timestamp.UtcDateTime)).Name(happened.Name);
-            int count = 0;
-            foreach (ref readonly KeyValuePair<string, object?> tag in happened.EnumerateTagObjects())
-            {
-                if (++count <= maxAttributes)
-                {
-                    AttributeEncoder.Write(writer.StartAttributes(), tag.Key, tag.Value);
-                }
-            }
-
-            if (count > maxAttributes)
-            {
-                writer.DroppedAttributesCount((uint)(count - maxAttributes));
-            }
-        }
-
-        if (events > maxAttributes)
-        {
-            span.DroppedEventsCount((uint)(events - maxAttributes));
+            span.Status(message: description, code: code);
         }
     }
 
-    private static void WriteLinks(Span.Writer span, Activity activity, int maxAttributes)
+    private static void WriteEvent(Span.Writer span, ActivityEvent happened)
     {
-        Span<byte> traceId = stackalloc byte[16];
-        Span<byte> spanId = traceId[..8];
-        int links = 0;
-        foreach (ref readonly ActivityLink link in activity.EnumerateLinks())
-        {
-            if (++links > maxAttributes)
-            {
-                continue;
-            }
-
-            using var writer = span.StartLinks();
-            link.Context.TraceId.CopyTo(traceId);
-            writer.TraceId(traceId);
-            link.Context.SpanId.CopyTo(spanId);
-            writer.SpanId(spanId);
-            if (link.Context.TraceState is { } traceState)
-            {
-                writer.TraceState(traceState);
-            }
-
-            int count = 0;
-            foreach (ref readonly KeyValuePair<string, object?> tag in link.EnumerateTagObjects())
-            {
-                if (++count <= maxAttributes)
-                {
-                    AttributeEncoder.Write(writer.StartAttributes(), tag.Key, tag.Value);
-                }
-            }
-
-            if (count > maxAttributes)
-            {
-                writer.DroppedAttributesCount((uint)(count - maxAttributes));
-            }
-
-            writer.Flags((uint)link.Context.TraceFlags | HasIsRemote | (link.Context.IsRemote ? IsRemote : 0));
-        }
-
-        if (links > maxAttributes)
-        {
-            span.DroppedLinksCount((uint)(links - maxAttributes));
-        }
+        using var writer = span.StartEvents();
+        writer.TimeUnixNano(UnixNano(happened.Timestamp.UtcDateTime)).Name(happened.Name);
+        uint dropped = WriteEach(writer, happened.EnumerateTagObjects(), static (w, t) => WriteTag(w.StartAttributes(), t.Key, t.Value));
+        writer.DroppedAttributesCount(dropped);
     }
 
-    /// <summary>A status that was never set is not written.</summary>
-    private static void WriteStatus(Span.Writer span, Activity activity, string? code, string? text)
+    private static void WriteLink(Span.Writer span, ActivityLink link)
     {
-        if (activity.Status == ActivityStatusCode.Error || (activity.Status == ActivityStatusCode.Unset && code is "ERROR"))
+        using var writer = span.StartLinks();
+        writer.TraceIdInPlace(16, link.Context.TraceId, static (bytes, id) => id.CopyTo(bytes));
+        writer.SpanIdInPlace(8, link.Context.SpanId, static (bytes, id) => id.CopyTo(bytes)).TraceState(link.Context.TraceState ?? "");
+        uint dropped = WriteEach(writer, link.EnumerateTagObjects(), static (w, t) => WriteTag(w.StartAttributes(), t.Key, t.Value));
+        writer.DroppedAttributesCount(dropped).Flags(Flags(link.Context.TraceFlags, link.Context.IsRemote));
+    }
+
+    /// <summary>Writes what there is up to the maximum, and says how many are beyond it.</summary>
+    private static uint WriteEach<TWriter, T>(TWriter writer, Activity.Enumerator<T> items, Action<TWriter, T> write)
+        where TWriter : allows ref struct
+    {
+        int count = 0;
+        foreach (ref readonly T item in items)
         {
-            span.Status(message: activity.Status == ActivityStatusCode.Error ? activity.StatusDescription : text, code: Status.Types.StatusCode.Error);
+            if (++count <= Maximum)
+            {
+                write(writer, item);
+            }
         }
-        else if (activity.Status == ActivityStatusCode.Ok || code is "OK")
+
+        return (uint)Math.Max(0, count - Maximum);
+    }
+
+    private static void WriteScalar(AnyValue.Writer any, object? value) => _ = value switch
+    {
+        null => any,
+        string text => any.StringValue(text),
+        byte[] bytes => any.BytesValue(bytes),
+        bool flag => any.BoolValue(flag),
+        int number => any.IntValue(number),
+        long or short or sbyte or byte or ushort or uint => any.IntValue(Convert.ToInt64(value, CultureInfo.InvariantCulture)),
+        double or float => any.DoubleValue(Convert.ToDouble(value, CultureInfo.InvariantCulture)),
+        _ => any.StringValue(ToText(value)),
+    };
+
+    /// <summary>A tag may be any object, and its ToString may throw: that must not cost a span.</summary>
+    private static string ToText(object value)
+    {
+        try
         {
-            span.Status(code: Status.Types.StatusCode.Ok);
+            return Convert.ToString(value, CultureInfo.InvariantCulture) ?? "";
+        }
+        catch (Exception exception)
+        {
+            return $"ToString of {value.GetType()} throws: {exception.Message}";
         }
     }
 
     private static ulong UnixNano(DateTime utc) => (ulong)(utc - DateTime.UnixEpoch).Ticks * 100;
+
+    /// <summary>Bit 8: whether the context came from another process is known; bit 9: it did.</summary>
+    private static uint Flags(ActivityTraceFlags flags, bool isRemote) => (uint)flags | 0x100 | (isRemote ? 0x200u : 0);
 }

@@ -6,30 +6,25 @@ namespace OtlpExporter;
 /// <summary>Exports activities without the OpenTelemetry SDK: listens, queues, and sends batches on a thread of its own.</summary>
 public sealed class OtlpActivityListener : IDisposable
 {
-    private const int MaxQueue = 2_048;
     private const int MaxBatch = 512;
-    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(5);
+    private const int Interval = 5_000;
 
-    private readonly BlockingCollection<Activity> queue = new(MaxQueue);
+    private readonly BlockingCollection<Activity> queue = new(boundedCapacity: 2_048);
     private readonly ActivityListener listener;
     private readonly OtlpClient client;
     private readonly TimeSpan shutdownTimeout;
-    private readonly Thread thread;
+    private readonly Task running;
 
-    /// <summary>Starts to listen.</summary>
-    /// <param name="options">Where spans go.</param>
-    /// <param name="resource">What the process says of itself.</param>
-    /// <param name="listensTo">Which sources.</param>
-    public OtlpActivityListener(OtlpOptions options, IEnumerable<KeyValuePair<string, object>> resource, Func<ActivitySource, bool> listensTo)
+    /// <summary>Starts to listen. The resource is what the process says of itself, "service.name" first of all.</summary>
+    public OtlpActivityListener(OtlpOptions options, IEnumerable<KeyValuePair<string, object>> resource, Predicate<ActivitySource> isHeard)
     {
-        client = new OtlpClient(options, resource);
         shutdownTimeout = options.Timeout;
-        thread = new Thread(Run) { IsBackground = true, Name = nameof(OtlpActivityListener) };
-        thread.Start();
+        client = new OtlpClient(options, resource);
+        running = Task.Factory.StartNew(Run, TaskCreationOptions.LongRunning);
         listener = new ActivityListener
         {
-            ShouldListenTo = listensTo,
-            Sample = static (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllDataAndRecorded,
+            ShouldListenTo = source => isHeard(source),
+            Sample = static (ref _) => ActivitySamplingResult.AllDataAndRecorded,
             ActivityStopped = Take,
         };
         ActivitySource.AddActivityListener(listener);
@@ -40,10 +35,10 @@ public sealed class OtlpActivityListener : IDisposable
     {
         listener.Dispose();
         queue.CompleteAdding();
-        if (!thread.Join(shutdownTimeout))
+        if (!running.Wait(shutdownTimeout))
         {
             client.Cancel();
-            thread.Join();
+            running.Wait();
         }
 
         client.Dispose();
@@ -55,7 +50,7 @@ public sealed class OtlpActivityListener : IDisposable
     {
         if (queue.IsAddingCompleted || !queue.TryAdd(activity))
         {
-            OtlpMetrics.Drop(1, "queue_full");
+            OtlpMetrics.Count(1, "queue_full");
         }
     }
 
@@ -63,18 +58,11 @@ public sealed class OtlpActivityListener : IDisposable
     {
         while (!queue.IsCompleted)
         {
-            long start = Stopwatch.GetTimestamp();
+            var clock = Stopwatch.StartNew();
             int count = 0;
-            while (count < MaxBatch)
+            while (count++ < MaxBatch && queue.TryTake(out Activity? activity, Math.Max(0, Interval - (int)clock.ElapsedMilliseconds)))
             {
-                TimeSpan left = Interval - Stopwatch.GetElapsedTime(start);
-                if (!queue.TryTake(out Activity? activity, left > TimeSpan.Zero ? left : TimeSpan.Zero))
-                {
-                    break;
-                }
-
                 client.Add(activity);
-                count++;
             }
 
             client.Send();

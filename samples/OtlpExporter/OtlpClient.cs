@@ -1,216 +1,196 @@
 using System.Diagnostics;
+using System.IO.Compression;
+using System.Net.Http.Headers;
 using OtlpExporter.Protocol;
 using ProtoZeroSharp;
 
 namespace OtlpExporter;
 
 /// <summary>
-/// Collects finished activities, encodes them as OTLP requests of a maximum size and sends these. Resource and scopes are the same in every
-/// request, so they are encoded once. Use it from one thread at a time.
+/// Collects finished activities, encodes them as OTLP requests of a maximum size, and sends these over HTTP as the specification asks for:
+/// what to retry, how long to wait, what a partial success means. One thread at a time, but for <see cref="Cancel"/>.
 /// </summary>
-public sealed class OtlpClient : IDisposable
+internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<string, object>> resource, string? schemaUrl = null)
+    : IDisposable
 {
-    /// <summary>Sources beyond these are forgotten, in case somebody makes a source for each request.</summary>
-    private const int MaxScopes = 1_000;
+    // Resource and scopes are the same in every request, so they are encoded once.
+    private readonly byte[] resource = ProtoMessage.ToArray(resource, WriteResource);
+    private readonly Dictionary<ActivitySource, (byte[] Encoded, List<Activity> Waiting)> scopes = [];
+    private readonly List<Activity> spans = [];
+    private readonly ProtoBuffer request = new();
+    private readonly MemoryStream compressed = new();
+    private readonly byte[] answer = new byte[64 * 1024];
+    private readonly CancellationTokenSource stop = new();
 
-    private readonly OtlpOptions options;
-    private readonly OtlpSender sender;
-    private readonly byte[] resource;
-    private readonly string? schemaUrl;
-    private readonly Dictionary<ActivitySource, Scope> scopes = [];
-    private readonly List<Scope> waiting = [];
-    private readonly List<(Activity Activity, Scope Scope)> spans = [];
-    private readonly ProtoBuffer buffer = new();
-    private Exception? malformed;
-
-    /// <summary>Creates a client.</summary>
-    /// <param name="options">Where spans go.</param>
-    /// <param name="resource">What the process says of itself, "service.name" first of all.</param>
-    /// <param name="schemaUrl">The schema that these attributes follow.</param>
-    public OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<string, object>> resource, string? schemaUrl = null)
-    {
-        this.options = options;
-        this.schemaUrl = schemaUrl;
-        sender = new OtlpSender(options);
-        using var proto = new ProtoWriter();
-        var writer = new Resource.Writer(proto);
-        foreach ((string key, object value) in resource)
-        {
-            AttributeEncoder.Write(writer.StartAttributes(), key, value);
-        }
-
-        this.resource = proto.ToArray();
-    }
-
-    /// <summary>Keeps an activity for the next <see cref="Send"/>.</summary>
+    /// <summary>Keeps an activity for the next <see cref="Send"/>, beside those of its source.</summary>
     public void Add(Activity activity)
     {
-        if (!scopes.TryGetValue(activity.Source, out Scope? scope))
+        if (!scopes.TryGetValue(activity.Source, out var scope))
         {
-            scopes[activity.Source] = scope = new Scope(Encode(activity.Source));
+            scopes[activity.Source] = scope = (ProtoMessage.ToArray(activity.Source, WriteScope), []);
         }
 
-        if (scope.Spans.Count == 0)
-        {
-            waiting.Add(scope);
-        }
-
-        scope.Spans.Add(activity);
+        scope.Waiting.Add(activity);
     }
 
-    /// <summary>Sends what was added, in as few requests as the maximum size allows. Blocks until the receiver has answered or the time is over.</summary>
+    /// <summary>Sends what was added, in as few requests as the maximum size allows, and blocks until it is taken or lost.</summary>
     /// <returns>False when a span was lost.</returns>
     public bool Send()
     {
-        foreach (Scope scope in waiting)
+        foreach ((_, List<Activity> waiting) in scopes.Values)
         {
-            foreach (Activity activity in scope.Spans)
-            {
-                spans.Add((activity, scope));
-            }
-
-            scope.Spans.Clear();
+            spans.AddRange(waiting);
+            waiting.Clear();
         }
 
-        bool isComplete = true;
-        for (int next = 0; next < spans.Count;)
+        long lost = 0;
+        for (int next = 0, count; next < spans.Count; next += Math.Max(count, 1))
         {
-            int first = next;
-            int written = WriteRequest(ref next);
-            isComplete &= (written == 0 || sender.Send(buffer, written)) && written == next - first;
-            buffer.Reset();
-        }
-
-        if (malformed is not null)
-        {
-            options.Log?.Invoke($"Spans are lost because a tag of theirs fails: {malformed.Message}");
-            malformed = null;
+            count = WriteRequest(next);
+            lost += count > 0 ? SendRequest(count) : Lose(1, "too_large", $"{spans[next].DisplayName} has too many bytes");
+            request.Reset();
         }
 
         spans.Clear();
-        waiting.Clear();
-        if (scopes.Count > MaxScopes)
+        if (scopes.Count > 1_000)
         {
-            scopes.Clear();
+            scopes.Clear(); // Somebody makes sources again and again.
         }
 
-        return isComplete;
+        return lost == 0;
     }
 
     /// <summary>Ends a wait between retries; a request in flight is given up.</summary>
-    public void Cancel() => sender.Cancel();
+    public void Cancel() => stop.Cancel();
 
-    public void Dispose()
-    {
-        sender.Dispose();
-        buffer.Dispose();
-    }
+    public void Dispose() => request.Dispose();
 
-    /// <summary>Writes the spans from <paramref name="next"/> on that fit into one request, which is complete: resource and scopes are in it.</summary>
-    /// <returns>How many spans are in it.</returns>
-    private int WriteRequest(ref int next)
+    /// <summary>Writes the spans from the first on that fit into one request, and says how many these are.</summary>
+    private int WriteRequest(int first)
     {
-        using ProtoWriter proto = buffer.CreateWriter();
+        using ProtoWriter proto = request.CreateWriter();
         using var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
-        resourceSpans.AppendResourceEncoded(resource);
-        if (schemaUrl is not null)
+        resourceSpans.AppendResourceEncoded(resource).SchemaUrl(schemaUrl ?? "");
+        int next = first;
+        while (next < spans.Count)
         {
-            resourceSpans.SchemaUrl(schemaUrl);
-        }
-
-        ScopeSpans.Writer scopeSpans = default;
-        Scope? open = null;
-        int written = 0;
-        for (; next < spans.Count; next++)
-        {
-            (Activity activity, Scope scope) = spans[next];
-            if (open is not null && open != scope)
+            // A scope without a span is taken back, too.
+            WriterMark whole = proto.Mark();
+            ActivitySource source = spans[next].Source;
+            using var scope = resourceSpans.StartScopeSpans();
+            scope.AppendScopeEncoded(scopes[source].Encoded).SchemaUrl(source.TelemetrySchemaUrl ?? "");
+            for (; next < spans.Count && spans[next].Source == source; next++)
             {
-                scopeSpans.Close();
-                open = null;
-            }
-
-            WriterMark mark = proto.Mark();
-            Scope? openBefore = open;
-            if (open is null)
-            {
-                scopeSpans = resourceSpans.StartScopeSpans();
-                scopeSpans.AppendScopeEncoded(scope.Encoded);
-                if (activity.Source.TelemetrySchemaUrl is { Length: > 0 } url)
+                ActivityEncoder.Write(scope.StartSpans(), spans[next]);
+                if (proto.LengthIfClosed > options.MaxRequestBytes)
                 {
-                    scopeSpans.SchemaUrl(url);
+                    proto.Rollback(whole);
+                    return next - first;
                 }
 
-                open = scope;
+                whole = proto.Mark();
             }
-
-            string? fault = TryWrite(scopeSpans, activity) ? null : "malformed";
-            if (fault is null && proto.LengthIfClosed > options.MaxRequestBytes)
-            {
-                fault = "too_large";
-            }
-
-            if (fault is null)
-            {
-                written++;
-                continue;
-            }
-
-            // Back to the last whole span. What would be too large even alone is lost; anything else begins the next request.
-            proto.Rollback(mark);
-            open = openBefore;
-            if (fault == "too_large" && written > 0)
-            {
-                break;
-            }
-
-            OtlpMetrics.Drop(1, fault);
         }
 
-        if (open is not null)
-        {
-            scopeSpans.Close();
-        }
-
-        return written;
+        return next - first;
     }
 
-    /// <summary>A tag may be any object, and its ToString may throw: that costs this span and no other.</summary>
-    private bool TryWrite(ScopeSpans.Writer scopeSpans, Activity activity)
+    private static void WriteResource(ProtoWriter proto, IEnumerable<KeyValuePair<string, object>> attributes)
     {
-        try
+        var resource = new Resource.Writer(proto);
+        foreach ((string key, object value) in attributes)
         {
-            ActivityEncoder.Write(scopeSpans.StartSpans(), activity, options.MaxAttributes);
-            return true;
-        }
-        catch (Exception exception)
-        {
-            malformed = exception;
-            return false;
+            ActivityEncoder.WriteTag(resource.StartAttributes(), key, value);
         }
     }
 
-    private static byte[] Encode(ActivitySource source)
+    private static void WriteScope(ProtoWriter proto, ActivitySource source)
     {
-        using var proto = new ProtoWriter();
-        var scope = new InstrumentationScope.Writer(proto).Name(source.Name);
-        if (!string.IsNullOrEmpty(source.Version))
-        {
-            scope.Version(source.Version);
-        }
-
+        var scope = new InstrumentationScope.Writer(proto).Name(source.Name).Version(source.Version ?? "");
         foreach ((string key, object? value) in source.Tags ?? [])
         {
-            AttributeEncoder.Write(scope.StartAttributes(), key, value);
+            ActivityEncoder.WriteTag(scope.StartAttributes(), key, value);
         }
-
-        return proto.ToArray();
     }
 
-    private sealed class Scope(byte[] encoded)
+    /// <summary>Sends the request until it is taken, refused for good, or its time is over, and says how many spans are lost.</summary>
+    private long SendRequest(int count)
     {
-        public byte[] Encoded { get; } = encoded;
+        OtlpMetrics.Bytes.Add(request.Length);
+        var clock = Stopwatch.StartNew();
+        using var deadline = CancellationTokenSource.CreateLinkedTokenSource(stop.Token);
+        deadline.CancelAfter(options.Timeout);
+        for (double backOff = 1; ; backOff = Math.Min(backOff * 1.5, 5))
+        {
+            OtlpMetrics.Attempts.Add(1);
+            TimeSpan? wait = options.RetryDelay * backOff * (0.8 + (0.4 * Random.Shared.NextDouble()));
+            string fault;
+            try
+            {
+                using var message = new HttpRequestMessage(HttpMethod.Post, options.Endpoint) { Content = CreateContent() };
+                using HttpResponseMessage response = options.Http.Send(message, HttpCompletionOption.ResponseHeadersRead, deadline.Token);
+                if (response.IsSuccessStatusCode)
+                {
+                    return Accept(response, count, deadline.Token);
+                }
 
-        public List<Activity> Spans { get; } = [];
+                fault = $"HTTP status {(int)response.StatusCode}";
+                RetryConditionHeaderValue? asked = response.Headers.RetryAfter;
+                bool mayRetry = (int)response.StatusCode is 429 or 502 or 503 or 504;
+                wait = mayRetry ? new[] { wait, asked?.Delta, asked?.Date - DateTimeOffset.UtcNow }.Max() : null;
+            }
+            catch (Exception exception) when (exception is HttpRequestException or IOException or OperationCanceledException)
+            {
+                fault = deadline.IsCancellationRequested ? "no answer in time" : exception.Message;
+            }
+
+            // A wait that would pass the deadline is not begun.
+            if (wait is not { } delay || clock.Elapsed + delay > options.Timeout || deadline.Token.WaitHandle.WaitOne(delay))
+            {
+                return Lose(count, "failed", fault);
+            }
+        }
+    }
+
+    /// <summary>Without gzip the bytes go from the writer's memory to the connection.</summary>
+    private HttpContent CreateContent()
+    {
+        if (!options.Gzip)
+        {
+            return new ProtoContent(request);
+        }
+
+        compressed.SetLength(0);
+        using (var gzip = new GZipStream(compressed, CompressionLevel.Fastest, leaveOpen: true))
+        {
+            request.WriteTo(gzip);
+        }
+
+        return new ReadOnlyMemoryContent(compressed.GetBuffer().AsMemory(0, (int)compressed.Length))
+        {
+            Headers = { ContentType = new MediaTypeHeaderValue(ProtoContent.DefaultMediaType), ContentEncoding = { "gzip" } },
+        };
+    }
+
+    /// <summary>Spans that the receiver rejects in a partial success are lost: the specification forbids to send them again.</summary>
+    private long Accept(HttpResponseMessage response, int count, CancellationToken cancellation)
+    {
+        using Stream stream = response.Content.ReadAsStream(cancellation);
+        int length = stream.ReadAtLeast(answer, answer.Length, throwOnEndOfStream: false);
+        long rejected = 0;
+        if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryGetPartialSuccess(out var partial))
+        {
+            rejected = Lose(Math.Clamp(partial.RejectedSpans, 0, count), "rejected", partial.ErrorMessage.ToString());
+        }
+
+        OtlpMetrics.Count(count - rejected, "exported");
+        return rejected;
+    }
+
+    private long Lose(long count, string outcome, string reason)
+    {
+        OtlpMetrics.Count(count, outcome);
+        options.Log?.Invoke($"{count} spans lost ({outcome}): {options.Endpoint}: {reason}");
+        return count;
     }
 }

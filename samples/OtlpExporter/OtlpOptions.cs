@@ -6,9 +6,6 @@ public sealed record OtlpOptions
     /// <summary>The receiver of OTLP over HTTP, path included.</summary>
     public Uri Endpoint { get; init; } = new("http://localhost:4318/v1/traces");
 
-    /// <summary>Sent with every request, for example a key.</summary>
-    public IReadOnlyDictionary<string, string> Headers { get; init; } = new Dictionary<string, string>();
-
     /// <summary>Compresses requests with gzip.</summary>
     public bool Gzip { get; init; }
 
@@ -18,14 +15,11 @@ public sealed record OtlpOptions
     /// <summary>The time that one request may take, with all its retries.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>The wait before the first retry; it grows by half with each one, up to five times as long. A Retry-After may ask for more.</summary>
+    /// <summary>The wait before the first retry; it grows by half each time, up to five times. A Retry-After may ask for more.</summary>
     public TimeSpan RetryDelay { get; init; } = TimeSpan.FromSeconds(1);
 
-    /// <summary>The attributes of a span, an event or a link beyond these are counted and dropped; so are the events and links of a span.</summary>
-    public int MaxAttributes { get; init; } = 128;
-
-    /// <summary>What sends the requests, for a proxy, a client certificate or a test. The exporter's own one makes no activities of its requests.</summary>
-    public HttpMessageHandler? Handler { get; init; }
+    /// <summary>Has the headers, a proxy, a certificate. Activities that it makes are exported in turn; this one makes none.</summary>
+    public HttpClient Http { get; init; } = new(new SocketsHttpHandler { ActivityHeadersPropagator = null });
 
     /// <summary>Gets a sentence for every loss, on the thread that exports.</summary>
     public Action<string>? Log { get; init; }

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using OpenTelemetry;
-using OpenTelemetry.Resources;
 
 namespace OtlpExporter;
 
@@ -16,12 +15,7 @@ public sealed class OtlpTraceExporter(OtlpOptions options) : BaseExporter<Activi
         lock (exporting)
         {
             // The resource belongs to the provider, which is known from the first export on.
-            if (client is null)
-            {
-                Resource resource = ParentProvider.GetResource();
-                client = new OtlpClient(options, resource.Attributes, resource.SchemaUrl);
-            }
-
+            client ??= new OtlpClient(options, ParentProvider.GetResource().Attributes, ParentProvider.GetResource().SchemaUrl);
             foreach (Activity activity in batch)
             {
                 client.Add(activity);
@@ -31,16 +25,10 @@ public sealed class OtlpTraceExporter(OtlpOptions options) : BaseExporter<Activi
         }
     }
 
-    /// <summary>The processor calls this when it has exported everything or its time is over. What still waits for a retry is given up.</summary>
-    protected override bool OnShutdown(int timeoutMilliseconds)
-    {
-        client?.Cancel();
-        return true;
-    }
-
-    /// <summary>Waits for an export that is going on.</summary>
+    /// <summary>The processor has exported everything, or its time is over. An export that is still going on is given up.</summary>
     protected override void Dispose(bool disposing)
     {
+        client?.Cancel();
         lock (exporting)
         {
             client?.Dispose();

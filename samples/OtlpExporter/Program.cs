@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
 using System.Diagnostics.Metrics;
 using System.Globalization;
 using OpenTelemetry;
@@ -12,57 +14,79 @@ const string Usage = """
     the OpenTelemetry SDK or, with --no-sdk, without it. Prints what became of them; exit code 1 when a span was lost.
     """;
 
-string[] places = [.. args.Where(static a => !a.StartsWith('-'))];
-string[] switches = [.. args.Where(static a => a.StartsWith('-'))];
-if (switches is ["--help" or "-h"])
-{
-    Console.WriteLine(Usage);
-    return 0;
-}
-
+var options = new OtlpOptions { Gzip = args.Contains("--gzip"), Log = Console.Error.WriteLine };
 int spans = 512;
-Uri? endpoint = new("http://localhost:4318/v1/traces");
-if (places.Length > 2 || switches.Except(["--gzip", "--no-sdk"]).Any()
-    || (places.Length > 0 && !(Uri.TryCreate(places[0], UriKind.Absolute, out endpoint) && endpoint.Scheme is "http" or "https"))
-    || (places.Length > 1 && !int.TryParse(places[1], NumberStyles.None, CultureInfo.InvariantCulture, out spans)))
+switch (args.Except(["--gzip", "--no-sdk"]).ToArray())
 {
-    Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
-    return 2;
+    case ["--help" or "-h"]:
+        Console.WriteLine(Usage);
+        return 0;
+    case []:
+        break;
+    case [var place, .. var rest] when Uri.TryCreate(place, UriKind.Absolute, out Uri? endpoint) && endpoint.Scheme is "http" or "https"
+        && (rest is [] || (rest is [var number] && int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out spans))):
+        options = options with { Endpoint = endpoint };
+        break;
+    default:
+        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
+        return 2;
 }
 
-var options = new OtlpOptions { Endpoint = endpoint!, Gzip = switches.Contains("--gzip"), Log = Console.Error.WriteLine };
-var totals = new SortedDictionary<string, long>();
-using var meters = new MeterListener { InstrumentPublished = static (instrument, listener) => { if (instrument.Meter.Name == "OtlpExporter") { listener.EnableMeasurementEvents(instrument); } } };
-meters.SetMeasurementEventCallback<long>((instrument, value, tags, _) =>
-{
-    string name = instrument.Name["otlp.exporter.".Length..] + (tags.Length > 0 ? $" ({tags[0].Value})" : "");
-    lock (totals)
-    {
-        totals[name] = totals.GetValueOrDefault(name) + value;
-    }
-});
-meters.Start();
+// The exporter's own figures, added up.
+var totals = new ConcurrentDictionary<string, long>();
+using var meters = new MeterListener();
+Array.ForEach([OtlpMetrics.Spans, OtlpMetrics.Attempts, OtlpMetrics.Bytes], counter => meters.EnableMeasurementEvents(counter));
+meters.SetMeasurementEventCallback<long>((counter, value, tags, _) =>
+    totals.AddOrUpdate($"{counter.Name} {(tags.Length > 0 ? tags[0].Value : "")}".TrimEnd(), value, (_, sum) => sum + value));
 
+// The first Ctrl+C ends the recording, and what was recorded is still sent. The second one ends the process.
 using var interrupted = new CancellationTokenSource();
 Console.CancelKeyPress += (_, e) =>
 {
-    // The first Ctrl+C ends the recording, and what was recorded is still sent. The second one ends the process.
     e.Cancel = !interrupted.IsCancellationRequested;
     interrupted.Cancel();
 };
-using (IDisposable exporting = switches.Contains("--no-sdk") ? StartListener(options) : StartSdk(options))
+
+using var shop = new ActivitySource("Demo.Shop", "2.1.0");
+int recorded = 0;
+using (args.Contains("--no-sdk") ? StartListener() : StartSdk())
 {
-    DemoShop.Record(spans, interrupted.Token);
+    while (recorded < spans && !interrupted.IsCancellationRequested)
+    {
+        recorded += RecordRequest(recorded, Math.Min(8, spans - recorded));
+    }
 }
 
-Console.WriteLine(string.Join('\n', totals.Select(static t => string.Create(CultureInfo.InvariantCulture, $"{t.Key}: {t.Value:N0}"))));
-return totals.Keys.Any(static name => name.StartsWith("spans.dropped", StringComparison.Ordinal)) ? 1 : 0;
+Console.WriteLine(string.Join('\n', totals.Select(static t => $"{t.Key}: {t.Value}").Order()));
+return totals.GetValueOrDefault("otlp.exporter.spans exported") == recorded ? 0 : 1;
 
-static IDisposable StartSdk(OtlpOptions options) => Sdk.CreateTracerProviderBuilder()
+IDisposable StartSdk() => Sdk.CreateTracerProviderBuilder()
     .ConfigureResource(static r => r.AddService("shop", serviceVersion: "1.0.0", serviceInstanceId: "demo"))
-    .AddSource(DemoShop.SourceName)
+    .AddSource(shop.Name)
     .AddProcessor(new BatchActivityExportProcessor(new OtlpTraceExporter(options), maxQueueSize: 1 << 16))
     .Build();
 
-static IDisposable StartListener(OtlpOptions options) =>
-    new OtlpActivityListener(options, [new("service.name", "shop"), new("service.version", "1.0.0"), new("service.instance.id", "demo")], static source => source.Name == DemoShop.SourceName);
+IDisposable StartListener() => new OtlpActivityListener(
+    options,
+    resource: [new("service.name", "shop"), new("service.version", "1.0.0"), new("service.instance.id", "demo")],
+    source => source == shop);
+
+// A trace of a request and its queries; every tenth request fails.
+int RecordRequest(int number, int count)
+{
+    using Activity? request = shop.StartActivity("GET /orders/{id}", ActivityKind.Server);
+    request?.SetTag("url.path", $"/orders/{number}").SetTag("http.response.status_code", number % 80 == 0 ? 500 : 200);
+    if (number % 80 == 0)
+    {
+        request?.SetStatus(ActivityStatusCode.Error, "The warehouse did not answer.");
+        request?.AddException(new TimeoutException());
+    }
+
+    for (int k = 1; k < count; k++)
+    {
+        using Activity? query = shop.StartActivity("SELECT orders", ActivityKind.Client);
+        query?.SetTag("db.rows", k).SetTag("db.cost", k * 0.25).SetTag("cache.hit", k % 2 == 0);
+    }
+
+    return count;
+}

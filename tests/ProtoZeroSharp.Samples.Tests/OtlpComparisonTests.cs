@@ -127,7 +127,7 @@ public sealed class OtlpComparisonTests(ITestOutputHelper output) : IAsyncLifeti
 
     private ExportResult Export(BaseExporter<Activity> exporter) => exporter.Export(new Batch<Activity>(batch, Spans));
 
-    private BaseExporter<Activity> Ours(HttpMessageHandler? handler) => Provided(new otlp::OtlpExporter.OtlpTraceExporter(new OtlpOptions { Endpoint = Endpoint, Handler = handler }));
+    private BaseExporter<Activity> Ours(HttpMessageHandler? handler) => Provided(new otlp::OtlpExporter.OtlpTraceExporter(handler is null ? new() { Endpoint = Endpoint } : new() { Endpoint = Endpoint, Http = new HttpClient(handler) }));
 
     private BaseExporter<Activity> Theirs(HttpMessageHandler? handler)
     {

@@ -90,7 +90,7 @@ public sealed class OtlpExporterTests : IAsyncLifetime
     }
 
     [Fact]
-    public void A_span_that_is_too_large_alone_and_one_whose_tag_throws_cost_no_other()
+    public void A_span_that_is_too_large_alone_is_said_and_costs_no_other()
     {
         using (Provider(Batching(Options() with { MaxRequestBytes = 1_000 })))
         {
@@ -103,18 +103,28 @@ public sealed class OtlpExporterTests : IAsyncLifetime
                 activity?.SetTag("payload", new string('x', 2_000));
             }
 
-            using (Activity? activity = source.StartActivity("poison"))
-            {
-                activity?.SetTag("payload", new Poison());
-            }
-
             using (source.StartActivity("last"))
             {
             }
         }
 
         Assert.Equal(["first", "last"], receiver.Spans.Select(static s => s.Name));
-        Assert.Contains("A tag that throws.", Assert.Single(log), StringComparison.Ordinal);
+        Assert.Equal($"1 spans lost (too_large): {receiver.Endpoint}: huge has too many bytes", Assert.Single(log));
+    }
+
+    [Fact]
+    public void A_tag_that_throws_is_said_in_its_place_and_costs_no_span()
+    {
+        using (Provider(Batching(Options())))
+        using (Activity? activity = source.StartActivity("poisoned"))
+        {
+            activity?.SetTag("payload", new Poison()).SetTag("after", 1);
+        }
+
+        Span span = Assert.Single(receiver.Spans);
+        Assert.Equal(["payload", "after"], span.Attributes.Select(static a => a.Key));
+        Assert.Equal($"ToString of {typeof(Poison)} throws: A tag that throws.", span.Attributes[0].Value.StringValue);
+        Assert.Empty(log);
     }
 
     [Theory]
@@ -140,7 +150,7 @@ public sealed class OtlpExporterTests : IAsyncLifetime
         receiver.Misbehave = (_, http) => RefuseAsync(true, http, status);
         RecordOne(Options());
         Assert.Equal(1, receiver.Attempts);
-        Assert.Contains($"1 spans are lost: {receiver.Endpoint}: HTTP status {status}", Assert.Single(log), StringComparison.Ordinal);
+        Assert.Equal($"1 spans lost (failed): {receiver.Endpoint}: HTTP status {status}", Assert.Single(log));
     }
 
     [Fact]
@@ -179,7 +189,7 @@ public sealed class OtlpExporterTests : IAsyncLifetime
         };
         RecordOne(Options());
         Assert.Equal(1, receiver.Attempts);
-        Assert.Contains("rejects 1 of 1 spans: too old", Assert.Single(log), StringComparison.Ordinal);
+        Assert.Equal($"1 spans lost (rejected): {receiver.Endpoint}: too old", Assert.Single(log));
     }
 
     [Fact]
