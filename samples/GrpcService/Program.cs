@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.IO.Pipelines;
+using System.Net;
 using GrpcService.Grpc;
 using GrpcService.Messages;
 using GrpcService.Server;
@@ -17,7 +19,7 @@ switch (args)
         Console.WriteLine(Usage);
         return 0;
     case []:
-        return await CallAsync();
+        return await CallAllAsync();
     case ["--serve", var text] when ushort.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ushort port):
         return await ServeAsync(port);
     default:
@@ -41,29 +43,43 @@ static async Task<int> ServeAsync(int port)
     }
 }
 
-static async Task<int> CallAsync()
+static async Task<int> CallAllAsync()
 {
     await using WebApplication host = await WarehouseHost.StartAsync();
-    using var channel = new GrpcChannel(new Uri(host.Urls.Single()));
-    var options = new GrpcOptions { Timeout = TimeSpan.FromSeconds(10), IsCompressed = true, Metadata = { ["x-request-id"] = "1" } };
-    var marshaller = GrpcOutput.Marshaller;
-    var show = marshaller.Deserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
-    foreach (string method in (string[])[Warehouse.Quote, Warehouse.Lines, Warehouse.QuoteAll, Warehouse.Import])
-    {
-        bool isStream = method is Warehouse.QuoteAll or Warehouse.Import;
-        await foreach (string reply in channel.CallAsync(method, Enumerable.Range(1, isStream ? 3 : 1).Select(Encode).ToAsyncEnumerable(), marshaller.WriteBytes, show, options))
-        {
-            Console.WriteLine($"{method}: {reply}");
-        }
-    }
-
+    using var http = new HttpClient { BaseAddress = new Uri(host.Urls.Single()), DefaultRequestVersion = HttpVersion.Version20 };
+    http.DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact;
+    http.DefaultRequestHeaders.Add("te", "trailers");
+    http.DefaultRequestHeaders.Add(GrpcHeaders.Timeout, "10S");
+    await CallAsync(http, Warehouse.Quote, orders: 1);
+    await CallAsync(http, Warehouse.Lines, orders: 1);
+    await CallAsync(http, Warehouse.QuoteAll, orders: 3);
+    await CallAsync(http, Warehouse.Import, orders: 3);
     return 0;
 }
 
-static DetachedMessage Encode(int number)
+// A plain client: the requests are frames in one body, the replies are read as they come, and the status is in the trailers.
+static async Task CallAsync(HttpClient http, string method, int orders)
 {
-    using var proto = new ProtoWriter();
-    var order = new Order.Writer(proto).Id("order-" + number).Customer(name: "Ada", country: "FR");
-    order.AddLines("pen", static (line, sku) => line.Sku(sku).Quantity(3).UnitCents(250));
-    return proto.Detach();
+    var content = ProtoContent.Create(orders, WriteOrders, GrpcHeaders.ContentType);
+    using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content };
+    using HttpResponseMessage response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
+    PipeReader pipe = PipeReader.Create(await response.Content.ReadAsStreamAsync());
+    var show = GrpcOutput.Marshaller.Deserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
+    await foreach (string reply in GrpcInput.ReadAllAsync(pipe, encoding: null, show, CancellationToken.None))
+    {
+        Console.WriteLine($"{method}: {reply}");
+    }
+
+    Console.WriteLine($"{method} ends with status {response.TrailingHeaders.GetValues(GrpcHeaders.Status).Single()}");
+}
+
+static void WriteOrders(ProtoWriter proto, int count)
+{
+    for (int i = 1; i <= count; i++)
+    {
+        GrpcFrame frame = proto.StartGrpcFrame();
+        var order = new Order.Writer(proto).Id($"order-{i}").Customer(name: "Ada", country: "FR");
+        order.AddLines("pen", static (line, sku) => line.Sku(sku).Quantity(3).UnitCents(250));
+        frame.Close();
+    }
 }

@@ -8,63 +8,44 @@ const string Usage = """
            RaftLog list FILE            prints every entry: index, term, data
     """;
 
-bool isNumber = args.Length == 3 && ulong.TryParse(args[2], NumberStyles.None, CultureInfo.InvariantCulture, out _);
 switch (args)
 {
     case ["--help" or "-h"]:
         Console.WriteLine(Usage);
         return 0;
-    case ["append" or "commit", _, _] when isNumber:
-    case ["list", _]:
-        break;
+    case ["append", var path, var text] when ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ulong count):
+        return Run(path, log => Append(log, count));
+    case ["commit", var path, var text] when ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ulong index):
+        return Run(path, log => log.SetCommit(index));
+    case ["list", var path]:
+        return Run(path, log => log.Scan(static e => Console.WriteLine($"{e.Index} {e.Term} {Encoding.UTF8.GetString(e.Data)}")));
     default:
         Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
         return 2;
 }
 
-try
+static int Run(string path, Action<EntryLog> act)
 {
-    using EntryLog log = EntryLog.Open(args[1]);
-    if (log.TornBytes > 0)
+    try
     {
-        Console.Error.WriteLine($"cut off {log.TornBytes} bytes of a write that was not finished");
+        using var log = new EntryLog(path);
+        act(log);
+        Console.WriteLine($"{log.LastIndex} entries, {log.Commit} committed, {log.TornBytes} bytes of an unfinished write cut off");
+        return 0;
     }
-
-    ulong number = isNumber ? ulong.Parse(args[2], CultureInfo.InvariantCulture) : 0;
-    switch (args[0])
+    catch (Exception exception) when (exception is IOException or InvalidDataException or UnauthorizedAccessException or ArgumentException)
     {
-        case "append":
-            Append(log, number);
-            break;
-        case "commit" when number > log.LastIndex:
-            Console.Error.WriteLine($"INDEX must be at most {log.LastIndex}, the last entry, and is {number}.");
-            return 2;
-        case "commit":
-            log.SetCommit(number);
-            break;
-        default:
-            log.Scan(static (in entry) =>
-            {
-                Console.WriteLine($"{entry.Index} {entry.Term} {Encoding.UTF8.GetString(entry.Data)}");
-                return true;
-            });
-            break;
+        Console.Error.WriteLine($"{path}: {exception.Message}");
+        return 1;
     }
-
-    Console.WriteLine($"{log.LastIndex} entries, {log.Commit} committed");
-    return 0;
-}
-catch (Exception exception) when (exception is IOException or InvalidDataException or UnauthorizedAccessException)
-{
-    Console.Error.WriteLine($"{args[1]}: {exception.Message}");
-    return 1;
 }
 
 static void Append(EntryLog log, ulong count)
 {
     for (ulong i = 1; i <= count; i++)
     {
-        log.Append(term: 1 + (log.LastIndex / 100), Encoding.UTF8.GetBytes($"set x{log.LastIndex + 1} = {new string('v', (int)(log.LastIndex % 300))}"));
+        ulong last = log.LastIndex;
+        log.Append(term: 1 + (last / 100), Encoding.UTF8.GetBytes($"set x{last + 1} = {new string('v', (int)(last % 300))}"));
         if (i % 10 == 0 || i == count)
         {
             log.Flush();

@@ -127,7 +127,8 @@ public sealed class OtlpComparisonTests(ITestOutputHelper output) : IAsyncLifeti
 
     private ExportResult Export(BaseExporter<Activity> exporter) => exporter.Export(new Batch<Activity>(batch, Spans));
 
-    private BaseExporter<Activity> Ours(HttpMessageHandler? handler) => Provided(new otlp::OtlpExporter.OtlpTraceExporter(handler is null ? new() { Endpoint = Endpoint } : new() { Endpoint = Endpoint, Http = new HttpClient(handler) }));
+    private BaseExporter<Activity> Ours(HttpMessageHandler? handler) => Provided(new otlp::OtlpExporter.OtlpTraceExporter(
+        new OtlpOptions { Endpoint = Endpoint, Http = new HttpClient(handler ?? new SocketsHttpHandler { ActivityHeadersPropagator = null }) }));
 
     private BaseExporter<Activity> Theirs(HttpMessageHandler? handler)
     {

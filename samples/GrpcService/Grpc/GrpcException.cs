@@ -2,15 +2,30 @@ using ProtoZeroSharp;
 
 namespace GrpcService.Grpc;
 
-/// <summary>A call that ends with a status other than OK.</summary>
+/// <summary>gRPC's status codes, by their numbers on the wire.</summary>
+public enum GrpcStatus
+{
+    Ok, Cancelled, Unknown, InvalidArgument, DeadlineExceeded, NotFound, AlreadyExists, PermissionDenied, ResourceExhausted,
+    FailedPrecondition, Aborted, OutOfRange, Unimplemented, Internal, Unavailable, DataLoss, Unauthenticated,
+}
+
+/// <summary>A call that ends with a status other than OK, and with a sentence.</summary>
 public sealed class GrpcException(GrpcStatus status, string detail) : Exception($"{status}: {detail}")
 {
     public GrpcStatus Status { get; } = status;
 
-    /// <summary>What goes into grpc-message.</summary>
     public string Detail { get; } = detail;
 
-    /// <summary>What a message that is too large or malformed is to gRPC.</summary>
-    public static GrpcException Of(ProtoException error) =>
-        new(error.Kind == ProtoErrorKind.MessageTooLarge ? GrpcStatus.ResourceExhausted : GrpcStatus.Internal, error.Message);
+    /// <summary>What a failure is to gRPC.</summary>
+    public static GrpcException Of(Exception error, bool isLate) => error switch
+    {
+        GrpcException known => known,
+        OperationCanceledException when isLate => new(GrpcStatus.DeadlineExceeded, "The deadline has passed."),
+        OperationCanceledException => new(GrpcStatus.Cancelled, "The call was cancelled."),
+        ProtoException { Kind: ProtoErrorKind.MessageTooLarge } => new(GrpcStatus.ResourceExhausted, error.Message),
+        ProtoException => new(GrpcStatus.Internal, error.Message),
+
+        // What went wrong inside is nobody's business outside.
+        _ => new(GrpcStatus.Unknown, "The method failed."),
+    };
 }

@@ -9,15 +9,14 @@ namespace GrpcService.Grpc;
 /// <summary>Reads the messages that arrive on a pipe, where the transport holds them. Requests and replies are the same to it.</summary>
 public static class GrpcInput
 {
-    /// <summary>One message after the other, as they arrive.</summary>
-    /// <param name="pipe">Where they arrive.</param>
-    /// <param name="encoding">The value of grpc-encoding, or null.</param>
-    /// <param name="read">Makes of a message what is kept of it; its bytes are valid during the call.</param>
-    /// <param name="cancellation">Ends the reading.</param>
+    private const int MaxLength = GrpcFraming.DefaultMaxLength;
+
+    /// <summary>One message after the other, as they arrive. Its bytes are valid while the lambda makes of them what is kept.</summary>
     public static async IAsyncEnumerable<T> ReadAllAsync<T>(
         PipeReader pipe, string? encoding, Func<ReadOnlySequence<byte>, T> read, [EnumeratorCancellation] CancellationToken cancellation)
     {
-        for (; ; )
+        bool isCompleted = false;
+        while (!isCompleted)
         {
             ReadResult result = await pipe.ReadAsync(cancellation);
             ReadOnlySequence<byte> rest = result.Buffer;
@@ -26,16 +25,13 @@ public static class GrpcInput
                 yield return read(isCompressed ? Expand(message, encoding) : message);
             }
 
-            if (result.IsCompleted && !rest.IsEmpty)
+            isCompleted = result.IsCompleted;
+            if (isCompleted && !rest.IsEmpty)
             {
                 throw new GrpcException(GrpcStatus.Internal, "The last message is incomplete.");
             }
 
             pipe.AdvanceTo(rest.Start, rest.End);
-            if (result.IsCompleted)
-            {
-                yield break;
-            }
         }
     }
 
@@ -43,17 +39,18 @@ public static class GrpcInput
     public static async Task<T> OnlyAsync<T>(this IAsyncEnumerable<T> messages, CancellationToken cancellation = default)
     {
         await using IAsyncEnumerator<T> all = messages.GetAsyncEnumerator(cancellation);
-        T only = await all.MoveNextAsync() ? all.Current : throw new GrpcException(GrpcStatus.Unimplemented, "No message, where there must be one.");
-        return await all.MoveNextAsync() ? throw new GrpcException(GrpcStatus.Unimplemented, "More than one message, where there must be one.") : only;
+        T? only = await all.MoveNextAsync() ? all.Current : throw new GrpcException(GrpcStatus.Unimplemented, "There is no message.");
+        return await all.MoveNextAsync() ? throw new GrpcException(GrpcStatus.Unimplemented, "There is more than one message.") : only;
     }
 
     private static ReadOnlySequence<byte> Expand(ReadOnlySequence<byte> message, string? encoding)
     {
         // gRPC's compression.md: a flag without an encoding is the sender's fault, an encoding that is not known is ours.
-        switch (encoding)
+        if (encoding is not "gzip")
         {
-            case null or "identity": throw new GrpcException(GrpcStatus.Internal, "A message is marked as compressed, but no grpc-encoding is given.");
-            case not "gzip": throw new GrpcException(GrpcStatus.Unimplemented, $"The encoding {encoding} is not supported.");
+            throw encoding is null or "identity"
+                ? new GrpcException(GrpcStatus.Internal, "A message is marked as compressed, but no grpc-encoding is given.")
+                : new GrpcException(GrpcStatus.Unimplemented, $"The encoding {encoding} is not supported.");
         }
 
         try
@@ -63,9 +60,9 @@ public static class GrpcInput
             for (int read; (read = gzip.Read(plain.GetSpan(4096))) > 0;)
             {
                 plain.Advance(read);
-                if (plain.WrittenCount > GrpcFraming.DefaultMaxLength)
+                if (plain.WrittenCount > MaxLength)
                 {
-                    throw new GrpcException(GrpcStatus.ResourceExhausted, $"A compressed message has more than {GrpcFraming.DefaultMaxLength} bytes.");
+                    throw new GrpcException(GrpcStatus.ResourceExhausted, $"A compressed message has more than {MaxLength} bytes.");
                 }
             }
 

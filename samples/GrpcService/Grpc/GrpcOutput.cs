@@ -17,37 +17,34 @@ public sealed class GrpcOutput(PipeWriter pipe, bool isCompressed)
 
     private const int FlushAbove = 32 * 1024;
 
-    private readonly ArrayBufferWriter<byte>? plain = isCompressed ? new ArrayBufferWriter<byte>() : null;
+    private readonly ArrayBufferWriter<byte> plain = new();
 
-    /// <summary>Where the bytes of the message go.</summary>
-    public IBufferWriter<byte> Writer => plain ?? (IBufferWriter<byte>)pipe;
+    /// <summary>Where the bytes of a message go, after its length is said.</summary>
+    public IBufferWriter<byte> Writer => isCompressed ? plain : pipe;
 
-    /// <summary>Says how long the next message is.</summary>
     public void SetLength(int length)
     {
-        if (plain is null)
+        if (!isCompressed)
         {
-            Header(length, isPacked: false);
+            WriteHeader(length);
         }
     }
 
-    /// <summary>Says that all of it is there.</summary>
+    /// <summary>Says that all of the message is there.</summary>
     public void Complete()
     {
-        if (plain is null)
+        if (isCompressed)
         {
-            return;
-        }
+            using var packed = new MemoryStream();
+            using (var gzip = new GZipStream(packed, CompressionLevel.Fastest, leaveOpen: true))
+            {
+                gzip.Write(plain.WrittenSpan);
+            }
 
-        using var packed = new MemoryStream();
-        using (var gzip = new GZipStream(packed, CompressionLevel.Fastest, leaveOpen: true))
-        {
-            gzip.Write(plain.WrittenSpan);
+            plain.ResetWrittenCount();
+            WriteHeader((int)packed.Length);
+            pipe.Write(packed.GetBuffer().AsSpan(0, (int)packed.Length));
         }
-
-        plain.ResetWrittenCount();
-        Header((int)packed.Length, isPacked: true);
-        pipe.Write(packed.GetBuffer().AsSpan(0, (int)packed.Length));
     }
 
     /// <summary>Writes messages as they come, and sends them on when the next one is not there yet or enough of them are.</summary>
@@ -57,7 +54,7 @@ public sealed class GrpcOutput(PipeWriter pipe, bool isCompressed)
         ValueTask<bool> next = default;
         try
         {
-            while (true)
+            for (bool isLeft = true; isLeft;)
             {
                 next = all.MoveNextAsync();
                 if (pipe.UnflushedBytes > (next.IsCompleted ? FlushAbove : 0))
@@ -65,12 +62,11 @@ public sealed class GrpcOutput(PipeWriter pipe, bool isCompressed)
                     await pipe.FlushAsync(cancellation);
                 }
 
-                if (!await next)
+                isLeft = await next;
+                if (isLeft)
                 {
-                    break;
+                    write(all.Current, this);
                 }
-
-                write(all.Current, this);
             }
 
             await pipe.FlushAsync(cancellation);
@@ -85,9 +81,9 @@ public sealed class GrpcOutput(PipeWriter pipe, bool isCompressed)
         }
     }
 
-    private void Header(int length, bool isPacked)
+    private void WriteHeader(int length)
     {
-        GrpcFraming.WriteHeader(pipe.GetSpan(GrpcFraming.HeaderSize), length, isPacked);
+        GrpcFraming.WriteHeader(pipe.GetSpan(GrpcFraming.HeaderSize), length, isCompressed);
         pipe.Advance(GrpcFraming.HeaderSize);
     }
 }

@@ -1,6 +1,7 @@
 using System.Globalization;
 using GrpcService.Grpc;
 using GrpcService.Messages;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using ProtoZeroSharp;
 
@@ -51,19 +52,15 @@ public static class Warehouse
         return cents;
     }
 
-    private static async IAsyncEnumerable<DetachedMessage> QuoteAsync(IAsyncEnumerable<DetachedMessage> requests, GrpcCall call)
+    private static async IAsyncEnumerable<DetachedMessage> QuoteAsync(IAsyncEnumerable<DetachedMessage> requests, HttpContext call)
     {
-        if (call.Metadata("x-request-id") is { } id)
-        {
-            call.AddHeader("x-request-id", id);
-        }
-
-        using DetachedMessage order = await requests.OnlyAsync(call.Cancellation);
+        call.Response.Headers["x-request-id"] = call.Request.Headers["x-request-id"];
+        using DetachedMessage order = await requests.OnlyAsync(call.RequestAborted);
         yield return Answer(order);
     }
 
     /// <summary>Replies while requests come, and counts them in the trailers.</summary>
-    private static async IAsyncEnumerable<DetachedMessage> QuoteAllAsync(IAsyncEnumerable<DetachedMessage> requests, GrpcCall call)
+    private static async IAsyncEnumerable<DetachedMessage> QuoteAllAsync(IAsyncEnumerable<DetachedMessage> requests, HttpContext call)
     {
         int count = 0;
         await foreach (DetachedMessage order in requests)
@@ -76,26 +73,20 @@ public static class Warehouse
             count++;
         }
 
-        call.AddTrailer("x-orders", count.ToString(CultureInfo.InvariantCulture));
+        call.Response.AppendTrailer("x-orders", count.ToString(CultureInfo.InvariantCulture));
     }
 
-    private static async IAsyncEnumerable<PricedLine> LinesAsync(IAsyncEnumerable<List<PricedLine>> requests, GrpcCall call)
+    private static async IAsyncEnumerable<PricedLine> LinesAsync(IAsyncEnumerable<List<PricedLine>> requests, HttpContext call)
     {
-        foreach (PricedLine line in await requests.OnlyAsync(call.Cancellation))
+        foreach (PricedLine line in await requests.OnlyAsync(call.RequestAborted))
         {
             yield return line;
         }
     }
 
-    private static async IAsyncEnumerable<List<OrderTotal>> ImportAsync(IAsyncEnumerable<OrderTotal> requests, GrpcCall call)
+    private static async IAsyncEnumerable<List<OrderTotal>> ImportAsync(IAsyncEnumerable<OrderTotal> requests, HttpContext call)
     {
-        var totals = new List<OrderTotal>();
-        await foreach (OrderTotal total in requests)
-        {
-            totals.Add(total);
-        }
-
-        yield return totals;
+        yield return await requests.ToListAsync(call.RequestAborted);
     }
 
     /// <summary>The request is read where it lies, the reply written as it is worked out.</summary>
@@ -131,13 +122,11 @@ public static class Warehouse
 
     private static void WriteReceipt(ProtoWriter proto, List<OrderTotal> totals)
     {
-        var receipt = new ImportReceipt.Writer(proto).Orders((uint)totals.Count).Lines((uint)totals.Sum(static t => t.Lines)).TotalCents(totals.Sum(static t => t.Cents));
+        var receipt = new ImportReceipt.Writer(proto).Orders((uint)totals.Count).Lines((uint)totals.Sum(static t => t.Lines));
+        receipt.TotalCents(totals.Sum(static t => t.Cents)).HighestPriority(totals.Select(static t => t.Priority).DefaultIfEmpty().Max());
         foreach (IGrouping<string, OrderTotal> country in totals.GroupBy(static t => t.Country))
         {
-            using var entry = receipt.StartByCountry(country.Key);
-            entry.Orders((uint)country.Count()).Cents(country.Sum(static t => t.Cents));
+            receipt.AddByCountry(country.Key, orders: (uint)country.Count(), cents: country.Sum(static t => t.Cents));
         }
-
-        receipt.HighestPriority(totals.Select(static t => t.Priority).DefaultIfEmpty().Max());
     }
 }

@@ -3,6 +3,7 @@ using Google.Protobuf;
 using GrpcService.GoogleMessages;
 using GrpcService.Grpc;
 using GrpcService.Server;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 
 namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
@@ -73,7 +74,7 @@ internal static class GoogleOrders
         output.Complete();
     }
 
-    private static async IAsyncEnumerable<QuotedOrder> QuoteAllAsync(IAsyncEnumerable<Order> requests, GrpcCall call)
+    private static async IAsyncEnumerable<QuotedOrder> QuoteAllAsync(IAsyncEnumerable<Order> requests, HttpContext call)
     {
         await foreach (Order order in requests)
         {
@@ -81,7 +82,7 @@ internal static class GoogleOrders
         }
     }
 
-    private static async IAsyncEnumerable<QuotedOrder.Types.Line> LinesAsync(IAsyncEnumerable<Order> requests, GrpcCall call)
+    private static async IAsyncEnumerable<QuotedOrder.Types.Line> LinesAsync(IAsyncEnumerable<Order> requests, HttpContext call)
     {
         foreach (Line line in (await requests.OnlyAsync()).Lines)
         {
@@ -89,7 +90,7 @@ internal static class GoogleOrders
         }
     }
 
-    private static async IAsyncEnumerable<ImportReceipt> ImportAsync(IAsyncEnumerable<Order> requests, GrpcCall call)
+    private static async IAsyncEnumerable<ImportReceipt> ImportAsync(IAsyncEnumerable<Order> requests, HttpContext call)
     {
         var receipt = new ImportReceipt();
         await foreach (Order order in requests)

@@ -255,11 +255,8 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [InlineData("250m", 250)]
     [InlineData("1500u", 1.5)]
     [InlineData("500000n", 0.5)]
-    public void A_timeout_has_a_unit(string text, double milliseconds)
-    {
-        Assert.True(GrpcTimeout.TryParse(text, out TimeSpan timeout));
-        Assert.Equal(milliseconds, timeout.TotalMilliseconds);
-    }
+    public void A_timeout_has_a_unit(string text, double milliseconds) =>
+        Assert.Equal(milliseconds, GrpcHeaders.ParseTimeout(text).TotalMilliseconds);
 
     [Theory]
     [InlineData("")]
@@ -268,23 +265,26 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [InlineData("-5m")]
     [InlineData("5x")]
     [InlineData("123456789m")]
-    public void A_timeout_without_one_is_malformed(string text) => Assert.False(GrpcTimeout.TryParse(text, out _));
+    public void A_timeout_without_one_is_malformed(string text) =>
+        Assert.Equal(GrpcStatus.Internal, Assert.Throws<GrpcException>(() => GrpcHeaders.ParseTimeout(text)).Status);
 
-    [Theory]
-    [InlineData(0, "0m")]
-    [InlineData(0.1, "1m")]
-    [InlineData(99_999_999, "99999999m")]
-    [InlineData(100_000_000, "100000S")]
-    public void A_timeout_is_rounded_up_to_what_the_header_holds(double milliseconds, string expected) =>
-        Assert.Equal(expected, GrpcTimeout.Format(TimeSpan.FromMilliseconds(milliseconds)));
+    /// <summary>A timer takes 49 days at most.</summary>
+    [Fact]
+    public async Task A_timeout_of_years_is_taken()
+    {
+        byte[] order = Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, order, static headers => headers.Add("grpc-timeout", "99999999H"));
+        await response.Content.ReadAsByteArrayAsync();
+        Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
+    }
 
     [Theory]
     [InlineData("no method /a.B/C", "no method /a.B/C")]
     [InlineData("100 % Zoë\n", "100 %25 Zo%C3%AB%0A")]
     public void The_text_of_an_error_is_encoded_where_it_must_be(string text, string encoded)
     {
-        Assert.Equal(encoded, GrpcMessageText.Encode(text));
-        Assert.Equal(text, GrpcMessageText.Decode(encoded));
+        Assert.Equal(encoded, GrpcHeaders.FormatMessage(text));
+        Assert.Equal(text, Uri.UnescapeDataString(encoded));
     }
 
     /// <summary>A call whose only request is an empty message, after a while.</summary>

@@ -1,9 +1,9 @@
 using System.Net.Http.Headers;
 
-namespace GrpcService.Grpc;
+namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
 /// <summary>How a call is made, and what came beside its replies.</summary>
-public sealed class GrpcOptions
+internal sealed class GrpcOptions
 {
     /// <summary>After this time the server and the client give up.</summary>
     public TimeSpan? Timeout { get; init; }
