@@ -6,10 +6,8 @@ namespace Pprof;
 /// <summary>Encodes counted work as a profile for pprof. Texts and methods get their numbers when they are first needed.</summary>
 public sealed class ProfileEncoder
 {
-    private readonly List<string> texts = [""];
-    private readonly Dictionary<string, int> textIndexes = [];
-    private readonly List<WorkStack> methods = [];
-    private readonly Dictionary<(string Method, string File), ulong> methodIds = [];
+    private readonly OrderedDictionary<string, bool> texts = new() { [""] = true };
+    private readonly OrderedDictionary<(string Method, string File), int> lines = [];
 
     /// <summary>Writes a profile into an empty writer.</summary>
     public static void Write(ProtoWriter proto, WorkCounter work) => new ProfileEncoder().Write(new Profile.Writer(proto), work);
@@ -19,63 +17,39 @@ public sealed class ProfileEncoder
         profile.AddSampleType(type: IndexOf("comparisons"), unit: IndexOf("count"));
         profile.AddSampleType(type: IndexOf("moves"), unit: IndexOf("count"));
         profile.TimeNanos(DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() * 1_000_000);
-        foreach (WorkStack stack in work.Stacks)
+        foreach (WorkStack stack in work.Stacks.Where(static s => s.Comparisons + s.Moves > 0))
         {
-            if (stack.Comparisons + stack.Moves > 0)
+            using var sample = profile.StartSample();
+            using (var locations = sample.StartLocationId())
             {
-                WriteSample(profile, stack);
+                for (WorkStack call = stack; call.Caller is not null; call = call.Caller)
+                {
+                    lines.TryAdd((call.Method, call.File), call.Line, out int index);
+                    locations.Add((ulong)index + 1);
+                }
             }
+
+            sample.Value([stack.Comparisons, stack.Moves]).AddLabel(key: IndexOf("input"), str: IndexOf(stack.Input));
         }
 
         // The fields of a message may come in any order: what the samples refer to is known now.
-        for (int i = 0; i < methods.Count; i++)
+        ulong id = 0;
+        foreach (((string method, string file), int line) in lines)
         {
-            ulong id = (ulong)i + 1;
             using (var location = profile.StartLocation())
             {
-                location.Id(id).AddLine(functionId: id, line: methods[i].Line);
+                location.Id(++id).AddLine(functionId: id, line: line);
             }
 
-            profile.AddFunction(id: id, name: IndexOf(methods[i].Method), filename: IndexOf(methods[i].File), startLine: methods[i].Line);
+            profile.AddFunction(id: id, name: IndexOf(method), filename: IndexOf(file), startLine: line);
         }
 
-        profile.StringTableFrom(texts);
-    }
-
-    private void WriteSample(Profile.Writer profile, WorkStack stack)
-    {
-        using var sample = profile.StartSample();
-        using (var locations = sample.StartLocationId())
-        {
-            for (WorkStack call = stack; call.Caller is not null; call = call.Caller)
-            {
-                locations.Add(IdOf(call));
-            }
-        }
-
-        sample.Value([stack.Comparisons, stack.Moves]);
-        sample.AddLabel(key: IndexOf("input"), str: IndexOf(stack.Input));
-    }
-
-    private ulong IdOf(WorkStack call)
-    {
-        if (!methodIds.TryGetValue((call.Method, call.File), out ulong id))
-        {
-            methods.Add(call);
-            methodIds[(call.Method, call.File)] = id = (ulong)methods.Count;
-        }
-
-        return id;
+        profile.StringTableFrom(texts.Keys);
     }
 
     private int IndexOf(string text)
     {
-        if (text.Length > 0 && !textIndexes.ContainsKey(text))
-        {
-            textIndexes[text] = texts.Count;
-            texts.Add(text);
-        }
-
-        return textIndexes.GetValueOrDefault(text);
+        texts.TryAdd(text, true, out int index);
+        return index;
     }
 }

@@ -8,10 +8,8 @@ namespace Pprof;
 /// </summary>
 public sealed class WorkCounter
 {
-    private readonly List<WorkStack> stacks = [];
-
     /// <summary>All stacks, callers before those they call.</summary>
-    public IReadOnlyList<WorkStack> Stacks => stacks;
+    public List<WorkStack> Stacks { get; } = [];
 
     /// <summary>The method that runs.</summary>
     public WorkStack Current { get; private set; } = new(null, "", "", 0, "");
@@ -25,9 +23,8 @@ public sealed class WorkCounter
         WorkStack caller = Current;
         if (!caller.Calls.TryGetValue((method, Input), out WorkStack? stack))
         {
-            stack = new WorkStack(caller, method, file, line, Input);
-            caller.Calls.Add((method, Input), stack);
-            stacks.Add(stack);
+            caller.Calls[(method, Input)] = stack = new WorkStack(caller, method, file, line, Input);
+            Stacks.Add(stack);
         }
 
         Current = stack;
@@ -38,4 +35,14 @@ public sealed class WorkCounter
     {
         public void Dispose() => work.Current = caller;
     }
+}
+
+/// <summary>A method and who called it, if somebody did, with the work that it did itself.</summary>
+public sealed record WorkStack(WorkStack? Caller, string Method, string File, int Line, string Input)
+{
+    public Dictionary<(string Method, string Input), WorkStack> Calls { get; } = [];
+
+    public long Comparisons { get; set; }
+
+    public long Moves { get; set; }
 }
