@@ -7,10 +7,9 @@ public sealed class NativeHistogram
 {
     /// <summary>Eight buckets from one power of two to the next.</summary>
     private const int Schema = 3;
-
     private const double ZeroThreshold = 1e-9;
     private readonly SortedList<int, long> buckets = [];
-    private ulong count, zeroCount;
+    private ulong count;
     private double sum;
 
     /// <summary>Counts an observation, which must not be negative.</summary>
@@ -18,42 +17,30 @@ public sealed class NativeHistogram
     {
         count++;
         sum += value;
-        if (value <= ZeroThreshold)
+        if (value > ZeroThreshold)
         {
-            zeroCount++;
-            return;
+            int bucket = (int)Math.Ceiling(Math.Log2(value) * (1 << Schema));
+            buckets[bucket] = buckets.GetValueOrDefault(bucket) + 1;
         }
-
-        int bucket = (int)Math.Ceiling(Math.Log2(value) * (1 << Schema));
-        buckets[bucket] = buckets.GetValueOrDefault(bucket) + 1;
     }
 
     /// <summary>Writes what was observed so far, and closes the message.</summary>
     public void Write(Histogram.Writer histogram, long timestamp)
     {
+        ulong zeroCount = count - (ulong)buckets.Values.Sum();
         histogram.CountInt(count).Sum(sum).Schema(Schema).ZeroThreshold(ZeroThreshold).ZeroCountInt(zeroCount);
-        IList<int> indexes = buckets.Keys;
-        for (int i = 0, end = 0; i < indexes.Count;)
+        for (int i = 0, end = 0; i < buckets.Count;)
         {
             int first = i;
-            while (++i < indexes.Count && indexes[i] == indexes[i - 1] + 1)
+            while (++i < buckets.Count && buckets.Keys[i] == buckets.Keys[i - 1] + 1)
             {
             }
 
-            histogram.AddPositiveSpans(offset: indexes[first] - end, length: (uint)(i - first));
-            end = indexes[i - 1] + 1;
+            histogram.AddPositiveSpans(offset: buckets.Keys[first] - end, length: (uint)(i - first));
+            end = buckets.Keys[i - 1] + 1;
         }
 
-        using (var deltas = histogram.StartPositiveDeltas())
-        {
-            long before = 0;
-            foreach ((_, long number) in buckets)
-            {
-                deltas.Add(number - before);
-                before = number;
-            }
-        }
-
+        histogram.PositiveDeltasFrom(buckets.Values.Zip(buckets.Values.Prepend(0), static (number, before) => number - before));
         histogram.Timestamp(timestamp).Close();
     }
 }

@@ -1,56 +1,66 @@
+using PrometheusRemoteWrite.Protocol;
 using ProtoZeroSharp;
 
 namespace PrometheusRemoteWrite;
 
 /// <summary>A made-up chain of shops: a counter of orders for each, and a histogram of how long all their orders took.</summary>
-public sealed class Shop
+public sealed class Shop(int count)
 {
-    private static readonly string[] Countries = ["FR", "DE", "JP"];
-    private readonly Series[] counters;
-    private readonly long[] orders;
-    private readonly Series latencySeries = new("shop_latency_seconds", ("job", "shop"));
     private readonly NativeHistogram latencies = new();
 
-    public Shop(int count)
-    {
-        counters = [.. Enumerable.Range(0, count).Select(static i => new Series("shop_orders_total", ("country", Countries[i % 3]), ("shop", $"shop-{i}")))];
-        orders = new long[count];
-    }
+    /// <summary>The labels of a series are the same in every request, so they are encoded once. They are sorted by name.</summary>
+    private readonly byte[][] labels =
+    [
+        .. Enumerable.Range(0, count).Select(static i => Encode(("__name__", "shop_orders_total"), ("shop", $"shop-{i}"))),
+        Encode(("__name__", "shop_latency_seconds"), ("job", "shop")),
+    ];
+
+    private int times;
 
     /// <summary>The counters and the histogram.</summary>
-    public int SeriesCount => counters.Length + 1;
+    public int SeriesCount => labels.Length;
 
     /// <summary>15 seconds of business: shop i sells i + 1 things; 100 orders are timed.</summary>
     public void Sell()
     {
-        for (int i = 0; i < orders.Length; i++)
-        {
-            orders[i] += i + 1;
-        }
-
+        times++;
         for (int i = 1; i <= 100; i++)
         {
             latencies.Observe(i * 0.002);
         }
     }
 
-    /// <summary>Writes series with their values at a time, from <paramref name="next"/> on until the request has <paramref name="size"/> bytes.</summary>
-    /// <returns>The series to begin the next request with.</returns>
+    /// <summary>Writes series with their values, from one on until the request has some size, and says where the next one begins.</summary>
     public int Write(ProtoBuffer request, int next, long time, int size)
     {
         using ProtoWriter proto = request.CreateWriter();
         for (; next < SeriesCount && proto.Length < size; next++)
         {
-            if (next < counters.Length)
+            // Raw fields go into what the untyped writer has open, and so does what a typed writer made on it writes.
+            proto.StartSub(WriteRequest.TimeseriesFieldNumber);
+            proto.AddRaw(labels[next]);
+            var series = new TimeSeries.Writer(proto);
+            if (next < count)
             {
-                counters[next].Write(proto, orders[next], time);
+                series.AddSamples(value: times * (next + 1L), timestamp: time);
             }
             else
             {
-                latencySeries.Write(proto, latencies, time);
+                latencies.Write(series.StartHistograms(), time);
             }
+
+            proto.CloseSub();
         }
 
         return next;
     }
+
+    private static byte[] Encode(params (string Name, string Value)[] labels) => ProtoMessage.ToArray(labels, static (proto, all) =>
+    {
+        var series = new TimeSeries.Writer(proto);
+        foreach ((string name, string value) in all)
+        {
+            series.AddLabels(name: name, value: value);
+        }
+    });
 }
