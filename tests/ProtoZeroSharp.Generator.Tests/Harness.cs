@@ -37,6 +37,8 @@ internal sealed class Harness
         generalDiagnosticOption: ReportDiagnostic.Error);
 
     private readonly List<MetadataReference> references = [];
+    private ImmutableArray<MetadataReference> framework = References;
+    private string name = "Generated" + Guid.NewGuid().ToString("N");
     private readonly List<string> beside = [];
     private string source = "";
     private CSharpCompilation? compilation;
@@ -53,9 +55,9 @@ internal sealed class Harness
     public static Harness Proto(string text, string path = "test.proto") => new((path, text));
 
     public CSharpCompilation Compilation => compilation ??= CSharpCompilation.Create(
-        "Generated" + Guid.NewGuid().ToString("N"),
+        name,
         [CSharpSyntaxTree.ParseText(source, parseOptions, "Main.cs", Encoding.UTF8), .. beside.Select(text => CSharpSyntaxTree.ParseText(text, parseOptions, "Beside.cs", Encoding.UTF8))],
-        [.. References, .. references],
+        [.. framework, .. references],
         compilationOptions);
 
     public Harness At(LanguageVersion version)
@@ -66,6 +68,27 @@ internal sealed class Harness
 
     /// <summary>The version, or the newest that the compiler of this run has.</summary>
     public static LanguageVersion Known(LanguageVersion version) => Enum.IsDefined(version) ? version : LanguageVersion.Latest;
+
+    /// <summary>More symbols, as the SDK defines those of frameworks.</summary>
+    public Harness Define(params string[] symbols)
+    {
+        parseOptions = parseOptions.WithPreprocessorSymbols(parseOptions.PreprocessorSymbolNames.Concat(symbols));
+        return this;
+    }
+
+    /// <summary>Another library than the real one, or none.</summary>
+    public Harness Library(byte[]? image)
+    {
+        framework = [.. References.Where(reference => Path.GetFileName(reference.Display) != "ProtoZeroSharp.dll")];
+        return image == null ? this : Reference(MetadataReference.CreateFromImage(image, filePath: "lib/ProtoZeroSharp.dll"));
+    }
+
+    /// <summary>The name of the assembly.</summary>
+    public Harness Named(string assembly)
+    {
+        name = assembly;
+        return this;
+    }
 
     public Harness Nullable(bool enabled)
     {

@@ -41,7 +41,7 @@ internal static class DumpCommand
             if (type != null && !isWire)
             {
                 string[] paths = ProtoFiles.Find(parsed.GetValue(protos) is { Length: > 0 } given ? given : throw new UsageException("--message needs --proto, the files that have the type."));
-                var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true), withBuiltIn: true);
+                var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true, libraryTakesRefStructs: false), withBuiltIn: true);
                 compilation.Report(Console.Error);
                 if (compilation.HasErrors)
                 {

@@ -91,9 +91,10 @@ internal static class GenerateCommand
         {
             "NET6_0_OR_GREATER" => major >= 6,
             "NET8_0_OR_GREATER" => major >= 8,
+            "NET9_0_OR_GREATER" => major >= 9,
             "NET10_0_OR_GREATER" => major >= 10,
             _ => throw new InvalidOperationException(symbol),
-        });
+        }, libraryTakesRefStructs: major >= 10);
     }
 
     private static int Write(string folder, Dictionary<string, string> made)

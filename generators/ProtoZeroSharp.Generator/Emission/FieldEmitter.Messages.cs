@@ -56,13 +56,13 @@ internal sealed partial class FieldEmitter
             writer.Lines(LibraryNames.Obsolete);
         }
 
-        using (writer.Block(Signature(receiver.ReturnType, name + "<TState>", key + "TState state, " + child.BodyName + "<TState> body")))
+        (string state, string constraint) = file.State(child.TakesRefStructs);
+        using (writer.Block(Signature(receiver.ReturnType, name + "<TState>", key + state + ", " + child.BodyName + "<TState> body") + constraint))
         {
             writer.Lines($$"""
                 if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }
-                {{LibraryNames.MessageWriter}} _child = {{start}};
-                try { body(new {{child.WriterName}}(_child), state); _child.{{OfWriter.Close}}(); }
-                catch { _child.{{OfWriter.Abandon}}(); throw; }
+                {{LibraryNames.MessageWriter}} _w = {{start}};
+                try { body(new {{child.WriterName}}(_w), state); _w.{{OfWriter.Close}}(); } catch { _w.{{OfWriter.Abandon}}(); throw; }
                 return {{receiver.Self}};
                 """);
         }

@@ -78,7 +78,8 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         Doc("16 bytes, in the order of the text.");
         Chained(name, LibraryNames.Guid + " value", Call(OfWriter.Guid, tag, "value"));
         Doc("The lambda fills the bytes where they will stay.");
-        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, TState state, " + LibraryNames.SpanFiller + "<TState> fill", UnlessDefault("length", Call(OfWriter.BytesInPlace, tag, "length, state, fill")), "<TState>");
+        (string state, string constraint) = file.State(takesRefStructs: true);
+        Chained(field.IsRepeated ? members.AddInPlace : members.InPlace, "int length, " + state + ", " + LibraryNames.SpanFiller + "<TState> fill", UnlessDefault("length", Call(OfWriter.BytesInPlace, tag, "length, state, fill")), "<TState>", constraint);
         Doc("Copies nothing: the bytes must stay as they are until the output was taken.");
         Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", UnlessDefault("value", Call(OfWriter.BytesByReference, tag, "value")));
     }
@@ -96,17 +97,17 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";
 
     /// <summary>A method that returns the writer itself.</summary>
-    private void Chained(string name, string parameters, string statements, string typeParameters = "") =>
-        Method(receiver.ReturnType, name + typeParameters, parameters, statements + " return " + receiver.Self + ";");
+    private void Chained(string name, string parameters, string statements, string typeParameters = "", string constraint = "") =>
+        Method(receiver.ReturnType, name + typeParameters, parameters, statements + " return " + receiver.Self + ";", constraint);
 
-    private void Method(string returnType, string name, string parameters, string statements)
+    private void Method(string returnType, string name, string parameters, string statements, string constraint = "")
     {
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
 
-        writer.Lines(Signature(returnType, name, parameters) + " { " + statements + " }");
+        writer.Lines(Signature(returnType, name, parameters) + constraint + " { " + statements + " }");
     }
 
     private string Signature(string returnType, string name, string parameters)

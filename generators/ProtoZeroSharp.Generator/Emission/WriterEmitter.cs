@@ -31,7 +31,7 @@ internal static class WriterEmitter
             public {{name}}({{LibraryNames.ProtoWriter}} writer) { this.message = {{LibraryNames.MessageWriter}}.{{OfWriter.Root}}(writer); }
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageWriter}} message) { this.message = message; }
-            public delegate void {{body}}<TState>({{name}} writer, TState state);
+            public delegate void {{body}}<TState>({{name}} writer, TState state){{file.State(takesRefStructs: true).Constraint}};
             /// <inheritdoc cref="{{LibraryNames.MessageWriter}}.{{OfWriter.Close}}"/>
             public void Close() { this.message.{{OfWriter.Close}}(); }
             /// <inheritdoc cref="{{LibraryNames.MessageWriter}}.{{OfWriter.Dispose}}"/>

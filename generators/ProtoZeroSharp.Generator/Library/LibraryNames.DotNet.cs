@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Generator.Library;
 internal static partial class LibraryNames
 {
     public const string GeneratedCode = "[" + Framework + "CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
-    public const string Hidden = "[η(" + Framework + "ComponentModel.EditorBrowsableState.Never)]";
+    public const string Hidden = "[η(ε.Never)]";
     public const string Obsolete = "[" + Framework + "Obsolete]";
     public const string NoInlining = "[" + Framework + "Runtime.CompilerServices.MethodImpl(" + Framework + "Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
 

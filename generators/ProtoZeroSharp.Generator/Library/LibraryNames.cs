@@ -29,6 +29,7 @@ internal static partial class LibraryNames
         using β = global::System.ReadOnlySpan<byte>;
         using χ = global::System.ReadOnlySpan<char>;
         using η = global::System.ComponentModel.EditorBrowsableAttribute;
+        using ε = global::System.ComponentModel.EditorBrowsableState;
         """;
 
     /// <summary>That of <see cref="Inline"/>.</summary>

@@ -34,8 +34,16 @@ public sealed class ProtoGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
+        // The library's own project takes what its sources do. Apart from the references, because a compilation is new after every edit.
+        IncrementalValueProvider<bool> isLibrary = context.CompilationProvider.Select((compilation, _) => compilation.AssemblyName == ReferencedLibrary.Name);
+        IncrementalValueProvider<bool> takesRefStructs = context.MetadataReferencesProvider.Collect()
+            .Select((references, _) => ReferencedLibrary.TakesRefStructs(references))
+            .Combine(isLibrary)
+            .Select((pair, _) => pair.Left || pair.Right);
+
         IncrementalValueProvider<LanguageFeatures> language = context.ParseOptionsProvider
-            .Select((options, _) => RoslynSettings.Language(options))
+            .Combine(takesRefStructs)
+            .Select((pair, _) => RoslynSettings.Language(pair.Left, pair.Right))
             .WithTrackingName(StageNames.Language);
 
         IncrementalValueProvider<HelpPages> pages = context.AnalyzerConfigOptionsProvider

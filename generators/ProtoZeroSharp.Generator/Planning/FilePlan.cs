@@ -50,6 +50,11 @@ internal sealed record FilePlan
     /// <summary><c>scoped </c> where the language has it.</summary>
     public string Scoped => Language.Scoped ? "scoped " : "";
 
+    /// <summary>The parameter for the state of a lambda, and what follows the parameters of a method or delegate that has it.</summary>
+    /// <param name="takesRefStructs">Whether whom it is handed to takes ref structs as far as the project does.</param>
+    public (string Parameter, string Constraint) State(bool takesRefStructs) =>
+        takesRefStructs && Language.RefStructStates ? ("scoped TState state", " where TState : allows ref struct") : ("TState state", "");
+
     /// <summary>What marks a reference type that may be null.</summary>
     public string Nullable => Language.Nullable ? "?" : "";
 }

@@ -10,6 +10,9 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <param name="BodyName">The delegate of its writer, qualified, without type arguments.</param>
 internal sealed record TypeReference(string CSharpName, bool Exists, bool IsInternal, string WriterName, string BodyName)
 {
+    /// <summary>Whether the delegate takes ref structs as far as the library does: that of another assembly may not.</summary>
+    public bool TakesRefStructs { get; init; }
+
     /// <summary>The reader of a message, qualified; null when it has none.</summary>
     public string? ReaderName { get; init; }
 

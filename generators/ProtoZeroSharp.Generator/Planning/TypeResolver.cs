@@ -93,7 +93,7 @@ internal sealed class TypeResolver
 
         string simple = TypeNames.SimpleName(shape.Path);
         string writer = TypeNames.View("Writer", simple, shape.MemberNames);
-        var message = new TypeReference(name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames));
+        var message = new TypeReference(name, exists, isInternal, name + "." + writer, name + "." + writer + "." + TypeNames.View("Body", writer, shape.MemberNames)) { TakesRefStructs = shape.IsBuiltIn || own.Emits };
         if (!hasReader)
         {
             return message;

@@ -17,10 +17,12 @@ internal static class RoslynSettings
     public static Func<string, string?> Properties(AnalyzerConfigOptions project) => name => Value(project, "build_property." + name);
 
     /// <summary>The language of a project. A preview has what the newest version has that its compiler knows, and may have half of the next.</summary>
-    public static LanguageFeatures Language(ParseOptions options)
+    /// <param name="options">Of the project.</param>
+    /// <param name="libraryTakesRefStructs">Whether the state of the library's delegates may be a ref struct.</param>
+    public static LanguageFeatures Language(ParseOptions options, bool libraryTakesRefStructs)
     {
         LanguageVersion version = options is CSharpParseOptions csharp ? csharp.LanguageVersion : LanguageVersion.CSharp7_3;
-        return LanguageFeatures.Of((int)(version == LanguageVersion.Preview ? LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() : version), options.PreprocessorSymbolNames.Contains);
+        return LanguageFeatures.Of((int)(version == LanguageVersion.Preview ? LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() : version), options.PreprocessorSymbolNames.Contains, libraryTakesRefStructs);
     }
 
     private static string? Value(AnalyzerConfigOptions options, string name) => options.TryGetValue(name, out string? value) && value.Trim().Length > 0 ? value.Trim() : null;

@@ -19,11 +19,16 @@ internal sealed record LanguageFeatures(bool Nullable, bool Scoped, bool Interpo
     /// <summary>Ref structs that implement an interface, from 13 on.</summary>
     public bool RefStructInterfaces { get; init; }
 
+    /// <summary>Ref structs as the state of lambdas, from 13 and .NET 9 on, where the library takes them too.</summary>
+    public bool RefStructStates { get; init; }
+
     /// <param name="version">The version of C#, 703 for 7.3, 1100 for 11.</param>
     /// <param name="isDefined">Whether a symbol is defined, as the SDK defines those of frameworks.</param>
-    public static LanguageFeatures Of(int version, Func<string, bool> isDefined) =>
+    /// <param name="libraryTakesRefStructs">Whether the state of the library's delegates may be a ref struct.</param>
+    public static LanguageFeatures Of(int version, Func<string, bool> isDefined, bool libraryTakesRefStructs) =>
         new(version >= 800, version >= 1100, version >= 1000 && isDefined("NET6_0_OR_GREATER"), version >= 1000, isDefined("NET10_0_OR_GREATER"))
         {
             RefStructInterfaces = version >= 1300 && isDefined("NET8_0_OR_GREATER"),
+            RefStructStates = version >= 1300 && libraryTakesRefStructs && isDefined("NET9_0_OR_GREATER"),
         };
 }

@@ -38,7 +38,7 @@ public class FileEmitterTests
         LinkedFile file = Linked.File("p", [Leaf, Linked.Message("p", "All", [.. fields])], [Linked.Shape(Leaf, "p", leaf: true)]);
 
         var options = new CSharpParseOptions(Harness.Known(version), preprocessorSymbols: ["NET6_0_OR_GREATER"]);
-        string text = Linked.Emit(file, RoslynSettings.Language(options));
+        string text = Linked.Emit(file, RoslynSettings.Language(options, libraryTakesRefStructs: true));
         CSharpCompilation compilation = CSharpCompilation.Create("t", [CSharpSyntaxTree.ParseText(text.Replace("#pragma warning disable\n", ""), options)], Harness.References, new(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity > DiagnosticSeverity.Hidden));
     }

@@ -19,6 +19,16 @@ public class RefStructTests
     }
 
     [Fact]
+    public void A_reader_is_the_state_of_a_lambda_that_writes_a_message()
+    {
+        using var source = new ProtoWriter();
+        new Ours.Leaf.Writer(source).Id(1);
+        using var proto = new ProtoWriter();
+        new Ours.Everything3.Writer(proto).Leaf(new Ours.Leaf.Reader(source.WrittenSpan), static (leaf, read) => leaf.Id(read.Id));
+        Assert.Equal("8A05020802", Encoded.Hex(proto.ToArray()));
+    }
+
+    [Fact]
     public void Generic_code_ends_writers_and_editors()
     {
         var proto = new ProtoWriter();
