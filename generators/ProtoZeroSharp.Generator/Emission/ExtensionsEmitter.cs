@@ -31,6 +31,8 @@ internal static class ExtensionsEmitter
             {
                 Extension(writer, file, extension);
             }
+
+            TextEmitter.EmitExtensions(writer, file.Extensions);
         }
     }
 

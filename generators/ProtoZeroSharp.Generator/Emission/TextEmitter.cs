@@ -42,6 +42,22 @@ internal static class TextEmitter
         }
     }
 
+    /// <summary>The names of the extensions that messages of other files have here. Nothing refers to them but who asks for them.</summary>
+    public static void EmitExtensions(SourceWriter writer, IEnumerable<ExtensionPlan> extensions)
+    {
+        ExtensionPlan[] foreign = [.. extensions.Where(e => e.IsForeign && e.Reader != null)];
+        if (foreign.Length == 0)
+        {
+            return;
+        }
+
+        writer.Lines("/// <summary>For TextOptions.Extensions.</summary>");
+        using (writer.Block("public static " + LibraryNames.MessageNames + "[] " + ExtensionPlan.NamesMethod + "()"))
+        {
+            writer.Lines("return new " + LibraryNames.MessageNames + "[] { " + string.Join(", ", foreign.Select(e => Names(e, e.Extendee!))) + " };");
+        }
+    }
+
     /// <summary>The names of a message and of its fields, a line each.</summary>
     public static string Table(MessagePlan message, IEnumerable<FieldPlan> fields) =>
         string.Join("\n", [(message.IsMessageSet ? "*" : "") + message.FullName, .. fields.OrderBy(f => f.Number).Select(f => Line(f, f.TextName))]);
@@ -57,15 +73,15 @@ internal static class TextEmitter
     {
         string children = fields.Any(f => f.Value.IsMessage) ? "NamesOf" : "null";
         string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(Table(message, fields)) + ", " + children;
-        return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e))) + ")";
+        return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + ")";
     }
 
     /// <summary>An extension as the names of a message that has it and nothing else.</summary>
-    private static string Names(ExtensionPlan extension)
+    private static string Names(ExtensionPlan extension, string messageName)
     {
         string schema = extension.IsItem ? Text(extension.Field.Number) : extension.Schema;
         string child = extension.Field.IsMessage ? "delegate (int number) { return " + extension.Field.Reference!.ReaderNames + "(0); }" : "null";
-        return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(Line(extension)) + ", " + child + ")";
+        return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(messageName + Line(extension)) + ", " + child + ")";
     }
 
     // Names have nothing else that a literal would have to escape.

@@ -3,6 +3,9 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <summary>A protobuf extension: members of the class of extension methods.</summary>
 internal sealed record ExtensionPlan
 {
+    /// <summary>The method that gives the names of those that messages of other files have.</summary>
+    public const string NamesMethod = "ExtensionNames";
+
     public required FieldPlan Field { get; init; }
 
     /// <summary>The full name of the extended message in the .proto.</summary>
@@ -10,6 +13,9 @@ internal sealed record ExtensionPlan
 
     /// <summary>The name in text, without brackets.</summary>
     public required string TextName { get; init; }
+
+    /// <summary>True when another file declares the extended message.</summary>
+    public bool IsForeign { get; init; }
 
     /// <summary>True when the extended message is a MessageSet, whose extensions are no fields but items.</summary>
     public bool IsItem { get; init; }

@@ -23,6 +23,7 @@ internal static class ExtensionPlanner
     {
         var scope = new NameScope(LibraryNames.UntypedMembers);
         scope.Reserve(input.ExtensionClass);
+        scope.Reserve(ExtensionPlan.NamesMethod);
         string[] entryPoints = input.Emits(GeneratedParts.Writers)
             ? [.. input.File.Messages.Select(m => scope.Claim("Start" + char.ToUpperInvariant(m.Name[0]) + m.Name.Substring(1)))]
             : [];
@@ -50,6 +51,7 @@ internal static class ExtensionPlanner
         {
             Field = fields.Plan(field, input.Emits(GeneratedParts.Constants) ? members.Constant : null, isRead ? 0 : -1, members, members.Reading, members.Editing),
             Extendee = field.Extendee,
+            IsForeign = types.Shape(field.Extendee) is { } extended && extended.FileName != input.File.Name,
 
             // An item of a MessageSet that its message declares goes by the message's name.
             TextName = isItem && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.'),

@@ -20,7 +20,8 @@ public sealed class MessageNames
     /// marked <c>debug_redact</c>, its name, and for an enum the names of its values, each after a space. A number among these is that of the name
     /// that follows; any other name has the number after that of the name before it, and the first one has 0.</param>
     /// <param name="children">The names of a message field's message by the field's number; null where no field is a message.</param>
-    /// <param name="extensions">Extensions of the message, each as a message that has the extension and nothing else.</param>
+    /// <param name="extensions">Extensions of the message, each as a message that has the extension and nothing else. The name of such a message is empty,
+    /// or that of the extended one where another file declares that.</param>
     public MessageNames(MessageSchema schema, string table, Func<int, MessageNames>? children, params MessageNames[] extensions)
     {
         Schema = schema;
@@ -32,7 +33,7 @@ public sealed class MessageNames
 
     /// <summary>Names an extension of a MessageSet.</summary>
     /// <param name="typeId">The extension's number.</param>
-    /// <param name="table">A line for the extension after an empty one.</param>
+    /// <param name="table">A line for the extension after an empty one, or after the name of the MessageSet where another file declares that.</param>
     /// <param name="children">The names of its message.</param>
     public MessageNames(int typeId, string table, Func<int, MessageNames> children)
         : this(null!, table, children) => TypeId = typeId;

@@ -16,6 +16,8 @@ internal sealed class MessagePrinter(TextOptions options)
     private static readonly FieldNames Key = new("key");
     private readonly TextBuilder text = new(options.MaxValueLength);
     private readonly Dictionary<MessageSchema, MessageNames> known = [];
+    private readonly Dictionary<string, MessageNames[]> extended = new(StringComparer.Ordinal);
+    private readonly MessageNames[] declared = options.DeclaredExtensions();
 
     /// <summary>The text of a message. Where something in it is malformed, a comment says so and is the last line.</summary>
     public static string Print(MessageView view, MessageNames names, TextOptions options)
@@ -86,7 +88,7 @@ internal sealed class MessagePrinter(TextOptions options)
     {
         MessageReader<TSlots>.Open(view, names.Schema, out MessageReader<TSlots> reader);
         FieldEntry[] entries = names.Schema.Entries;
-        MessageNames[] extensions = names.Extensions;
+        MessageNames[] extensions = ExtensionsOf(names);
         if (extensions.Length > 1)
         {
             Array.Sort(extensions, static (left, right) => left.ExtensionNumber.CompareTo(right.ExtensionNumber));
@@ -145,6 +147,31 @@ internal sealed class MessagePrinter(TextOptions options)
         {
             Singular(in reader, in entry, name, names);
         }
+    }
+
+    // The extensions that the message's own file declares, and those that the options name.
+    private MessageNames[] ExtensionsOf(MessageNames names)
+    {
+        if (declared.Length == 0)
+        {
+            return names.Extensions;
+        }
+
+        if (!extended.TryGetValue(names.FullName, out MessageNames[]? all))
+        {
+            var found = new List<MessageNames>(names.Extensions);
+            foreach (MessageNames extension in declared)
+            {
+                if (extension.FullName == names.FullName && !found.Exists(other => other.ExtensionNumber == extension.ExtensionNumber))
+                {
+                    found.Add(extension);
+                }
+            }
+
+            extended.Add(names.FullName, all = [.. found]);
+        }
+
+        return all;
     }
 
     private void Extension(MessageView view, MessageNames extension)

@@ -7,6 +7,7 @@ public sealed class TextOptions
 {
     private int maxValueLength = int.MaxValue;
     private List<Func<int, MessageNames>>? anyTypes;
+    private List<Func<MessageNames[]>>? extensions;
 
     /// <summary>Whether the values of fields marked <c>debug_redact</c> are shown. If not, <c>[REDACTED]</c> is in their place.</summary>
     public bool ShowsRedacted { get; set; }
@@ -18,6 +19,12 @@ public sealed class TextOptions
     public ICollection<Func<int, MessageNames>> AnyTypes => anyTypes ??= [];
 
     /// <summary>
+    /// The extensions that have names although another file than the message's own declares them, by the class of that file:
+    /// <c>new TextOptions { Extensions = { AuditProtoExtensions.ExtensionNames } }</c>. Others of such files are unknown fields.
+    /// </summary>
+    public ICollection<Func<MessageNames[]>> Extensions => extensions ??= [];
+
+    /// <summary>
     /// How many bytes of a <c>string</c> or <c>bytes</c> value are shown, 0 to 2,147,483,647. A longer one is cut there, which
     /// <c>...&lt;truncated&gt;...</c> says. All are shown by default.
     /// </summary>
@@ -26,6 +33,18 @@ public sealed class TextOptions
     {
         get => maxValueLength;
         set => maxValueLength = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "A length is not negative.");
+    }
+
+    // The extensions of all messages, each under the full name of the message.
+    internal MessageNames[] DeclaredExtensions()
+    {
+        var all = new List<MessageNames>();
+        foreach (Func<MessageNames[]> file in extensions ?? [])
+        {
+            all.AddRange(file());
+        }
+
+        return [.. all];
     }
 
     // The names of the message that a type URL ends with, or null.

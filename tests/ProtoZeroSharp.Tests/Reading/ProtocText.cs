@@ -8,7 +8,10 @@ namespace ProtoZeroSharp.Tests.Reading;
 internal static class ProtocText
 {
     /// <summary>The message as text, unknown fields included; null when it is refused.</summary>
-    public static string? Of(string file, string message, byte[] bytes) => Run(Metadata("ReadingProtos"), [$"--decode={message}", "-I.", file], bytes);
+    public static string? Of(string file, string message, byte[] bytes) => Decode(Metadata("ReadingProtos"), file, message, bytes);
+
+    /// <summary>The same for a schema of any folder.</summary>
+    public static string? Decode(string folder, string file, string message, byte[] bytes) => Run(folder, [$"--decode={message}", "-I.", file], bytes);
 
     /// <summary>The message as text without a schema; null when it is refused.</summary>
     public static string? OfRaw(byte[] bytes) => Run(Path.GetTempPath(), ["--decode_raw"], bytes);
