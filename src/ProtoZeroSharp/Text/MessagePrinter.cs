@@ -237,7 +237,9 @@ internal sealed class MessagePrinter(TextOptions options)
 
     private void SetItem(MessageView set, scoped in UnknownField field, MessageNames[] extensions)
     {
-        if (!ExtensionFields.TryTypeId(in field, out int typeId) || !ExtensionFields.TryItem(set, typeId, out MessageView item))
+        // In the item itself: of several of one type each has a text of its own when nobody knows the type.
+        var own = new MessageView(field.Raw, Math.Max(set.Depth, 1));
+        if (!ExtensionFields.TryTypeId(in field, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
         {
             RawText.Fields(text, field.Raw);
             return;

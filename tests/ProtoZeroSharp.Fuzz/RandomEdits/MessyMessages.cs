@@ -11,21 +11,28 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 /// </summary>
 /// <param name="file">The schema.</param>
 /// <param name="draw">Decides.</param>
-/// <param name="hasWholeEntries">
-/// Whether entries of maps of closed enums have one key and one value: protoc writes one with an unknown number anew before it shows it.
+/// <param name="isForProtoc">
+/// Whether entries of maps of closed enums have one key and one value: protoc writes one with an unknown number anew before it shows it. Nor are
+/// there two items of one type in a MessageSet, which protoc takes for one message in pieces.
 /// </param>
-internal sealed class MessyMessages(SpecFile file, Draw draw, bool hasWholeEntries = false)
+/// <param name="isExtended">Whether there are extensions among the fields.</param>
+internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc = false, bool isExtended = false)
 {
     private const int Deepest = 4;
+    private readonly HashSet<int> items = [];
 
-    public byte[] Make(int message) => Make(message, 0);
+    public byte[] Make(int message)
+    {
+        items.Clear();
+        return Make(message, 0);
+    }
 
     /// <summary>A number of an enum, now and then one that it does not have.</summary>
     public static ulong EnumNumber(Draw draw) => draw.Chance(4) ? 77UL : (ulong)SpecFile.EnumNumbers[draw.Next(SpecFile.EnumNumbers.Length)];
 
     private byte[] Make(int message, int depth)
     {
-        SpecField[] fields = file.Messages[message];
+        SpecField[] fields = isExtended ? file.WithExtensions(message) : file.Messages[message];
         var bytes = new List<byte>();
         for (int count = depth == 0 ? draw.Next(14) : draw.Next(5); count > 0; count--)
         {
@@ -66,7 +73,7 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool hasWholeEntri
     private List<byte> Entry(SpecField field, int depth)
     {
         var entry = new List<byte>();
-        bool isWhole = hasWholeEntries && file.IsClosed && field.Type == "enum";
+        bool isWhole = isForProtoc && file.IsClosed && field.Type == "enum";
         if (isWhole || !draw.Chance(8))
         {
             // Few keys, so that some come twice. Protoc writes an entry that nobody knows anew, its bool as 0 or 1.
@@ -91,12 +98,37 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool hasWholeEntri
         int wireType = SpecField.WireTypeOf(type);
         if (wireType == 2)
         {
-            Delimited(bytes, number, type == "message" ? Nested(field!, depth) : field == null ? [(byte)('a' + bits)] : Encoding.UTF8.GetBytes(draw.Text()));
+            Delimited(bytes, number, type == "set" ? Set(depth) : type == "message" ? Nested(field!, depth) : field == null ? [(byte)('a' + bits)] : Encoding.UTF8.GetBytes(draw.Text()));
             return;
         }
 
         Varint(bytes, ((ulong)number << 3) | (uint)wireType, 5);
         Scalar(bytes, type, bits);
+    }
+
+    private List<byte> Set(int depth)
+    {
+        var set = new List<byte>();
+        for (int count = draw.Next(4); count > 0; count--)
+        {
+            SpecField item = file.Items[draw.Next(file.Items.Length)];
+            bool isUnknown = draw.Chance(6);
+            if (!isUnknown && !items.Add(item.Number) && isForProtoc)
+            {
+                continue;
+            }
+
+            // Protoc knows the tags of an item by their one byte.
+            set.AddRange([(1 << 3) | 3, 2 << 3]);
+            Varint(set, isUnknown ? 4UL : (ulong)item.Number, 5);
+            byte[] message = isUnknown && isForProtoc ? [8, (byte)draw.Next(128)] : Nested(item, depth);
+            set.Add((3 << 3) | 2);
+            Varint(set, (ulong)message.Length, 5);
+            set.AddRange(message);
+            set.Add((1 << 3) | 4);
+        }
+
+        return set;
     }
 
     private byte[] Nested(SpecField field, int depth) => depth == Deepest ? [] : Make(field.Target, depth + 1);

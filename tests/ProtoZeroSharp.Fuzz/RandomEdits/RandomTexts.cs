@@ -11,17 +11,17 @@ internal static class RandomTexts
     /// <summary>Throws when a text differs. One process of protoc does for all messages.</summary>
     public static void Compare(RandomSchema schema, int seed, int count)
     {
-        byte[][] messages = [.. Enumerable.Range(0, count).Select(i => new MessyMessages(schema.File, new Draw(seed + i), hasWholeEntries: true).Make(0))];
+        byte[][] messages = [.. Enumerable.Range(0, count).Select(i => new MessyMessages(schema.File, new Draw(seed + i), isForProtoc: true, isExtended: true).Make(0))];
         string folder = Directory.CreateTempSubdirectory("random").FullName;
         try
         {
-            string file = $"random{schema.File.Index}.proto";
-            File.WriteAllText(Path.Combine(folder, file), schema.File.Text());
-            string? expected = ProtocText.OfAll(folder, file, $"r{schema.File.Index}.M0", messages);
+            File.WriteAllText(Path.Combine(folder, schema.File.FileName), schema.File.Text());
+            File.WriteAllText(Path.Combine(folder, schema.File.FarFileName), schema.File.FarText());
+            string? expected = ProtocText.OfAll(folder, [schema.File.FileName, schema.File.FarFileName], $"r{schema.File.Index}.M0", messages);
             string actual = string.Concat(messages.Select(m => "element {\n" + Indented(schema.Access.Text(m)) + "}\n"));
             if (expected != actual)
             {
-                throw new PropertyException($"the text is another than protoc's:\n{First(expected, actual)}\n{schema.File.Text()}");
+                throw new PropertyException($"the text is another than protoc's:\n{First(expected, actual)}\n{schema.File.Text()}{schema.File.FarText()}");
             }
         }
         finally

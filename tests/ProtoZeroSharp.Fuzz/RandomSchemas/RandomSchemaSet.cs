@@ -25,7 +25,7 @@ internal static class RandomSchemaSet
             references.Select(static p => MetadataReference.CreateFromFile(p)),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release));
         CSharpGeneratorDriver
-            .Create([new ProtoGenerator().AsSourceGenerator()], [.. files.Select(static f => (AdditionalText)new InMemoryText(f.Text(), $"random{f.Index}.proto"))])
+            .Create([new ProtoGenerator().AsSourceGenerator()], [.. files.SelectMany(static f => new AdditionalText[] { new InMemoryText(f.Text(), f.FileName), new InMemoryText(f.FarText(), f.FarFileName) })])
             .RunGeneratorsAndUpdateCompilation(empty, out Compilation compilation, out var diagnostics);
         using var image = new MemoryStream();
         var result = compilation.Emit(image);

@@ -22,6 +22,19 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
 
     private static readonly int[] Numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 31, 63, 64, 65, 127, 128, 1000, 2047, 2048, 18_999, 20_000, 262_143, 262_144, 33_554_432, 536_870_911];
 
+    private const int FirstExtension = 5_000;
+    private const int LastExtension = 5_099;
+    private readonly SpecField[][] extensions = Extend(Index, Messages.Length);
+
+    /// <summary>What extends its MessageSet, which is called S: messages alone.</summary>
+    public SpecField[] Items { get; } = [.. Enumerable.Range(0, 4).Select(i => Extension("S", 7_000 + (i * 30_000_001), "message", SpecLabel.Singular, i % Messages.Length))];
+
+    /// <summary>Its own file.</summary>
+    public string FileName => $"random{Index}.proto";
+
+    /// <summary>The file that declares half of the extensions.</summary>
+    public string FarFileName => $"random{Index}_far.proto";
+
     public string Namespace => "RandomSchema" + Index;
 
     public static SpecFile Draw(int index)
@@ -39,6 +52,13 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
 
         return new SpecFile(index, draw.Bool(), messages);
     }
+
+    /// <summary>The fields of a message, and what extends it.</summary>
+    public SpecField[] WithExtensions(int message) => [.. Messages[message], .. extensions[message]];
+
+    /// <summary>The .proto that imports the other one and declares every second extension.</summary>
+    public string FarText() =>
+        $"edition = \"2023\";\npackage r{Index};\nimport \"{FileName}\";\noption csharp_namespace = \"{Namespace}\";\n" + Extensions(isFar: true);
 
     /// <summary>The .proto.</summary>
     public string Text()
@@ -66,7 +86,44 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
                 text.Append(group.Key < 0 ? "" : "  }\n");
             }
 
-            text.Append("}\n");
+            text.Append(CultureInfo.InvariantCulture, $"  extensions {FirstExtension} to {LastExtension};\n}}\n");
+        }
+
+        text.Append("message S {\n  option message_set_wire_format = true;\n  extensions 4 to max;\n}\n");
+        return text.Append(Extensions(isFar: false)).ToString();
+    }
+
+    private static SpecField[][] Extend(int index, int messages)
+    {
+        var draw = new Draw(index + 2_000);
+        var all = new SpecField[messages][];
+        for (int i = 0; i < messages; i++)
+        {
+            all[i] =
+            [
+                .. Enumerable.Range(0, draw.Next(6)).Select(n =>
+                {
+                    string type = draw.Chance(3) ? "message" : Scalars[draw.Next(Scalars.Length)];
+                    SpecLabel label = draw.Bool() ? SpecLabel.Repeated : SpecLabel.Singular;
+                    bool isPacked = label == SpecLabel.Repeated && SpecField.WireTypeOf(type) != 2 && draw.Bool();
+                    return Extension("M" + i, FirstExtension + n, type, label, type == "message" ? draw.Next(messages) : -1, type == "message" && draw.Bool(), isPacked);
+                }),
+                Extension("M" + i, LastExtension, "set", SpecLabel.Singular, -1),
+            ];
+        }
+
+        return all;
+    }
+
+    private static SpecField Extension(string extendee, int number, string type, SpecLabel label, int target, bool isDelimited = false, bool isPacked = false) =>
+        new(number, type, label, target, -1, isDelimited, isPacked, label == SpecLabel.Singular, true, null) { Extendee = extendee };
+
+    private string Extensions(bool isFar)
+    {
+        var text = new StringBuilder();
+        foreach (SpecField field in extensions.SelectMany(static e => e).Concat(Items).Where(field => (field.Number % 2 == 1) == isFar))
+        {
+            text.Append(CultureInfo.InvariantCulture, $"extend {field.Extendee} {{\n{Declaration(field)}}}\n");
         }
 
         return text.ToString();
@@ -94,7 +151,7 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
 
     private string Declaration(SpecField field)
     {
-        string type = field.Type switch { "message" => "M" + field.Target, "enum" => "E", _ => field.Type };
+        string type = field.Type switch { "message" => "M" + field.Target, "set" => "S", "enum" => "E", _ => field.Type };
         var features = new List<string>();
         if (field.IsDelimited)
         {
@@ -120,6 +177,6 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
         string label = field.Label == SpecLabel.Repeated ? "repeated " : "";
         return field.Key != null
             ? $"    map<{field.Key}, {type}> f{field.Number} = {field.Number}{options};\n"
-            : $"    {label}{type} f{field.Number} = {field.Number}{options};\n";
+            : $"    {label}{type} {field.Name} = {field.Number}{options};\n";
     }
 }

@@ -10,16 +10,18 @@ namespace ProtoZeroSharp.Fuzz.RandomSchemas;
 internal sealed class SpecModel(SpecFile file)
 {
     /// <summary>What the getters of message 0 give.</summary>
-    public string Dump(ReadOnlySpan<byte> message)
+    /// <param name="message">The message.</param>
+    /// <param name="isExtended">Whether extensions are looked at.</param>
+    public string Dump(ReadOnlySpan<byte> message, bool isExtended = false)
     {
         var text = new StringBuilder();
-        Dump(text, 0, message);
+        Dump(text, 0, message, isExtended);
         return text.ToString();
     }
 
-    private void Dump(StringBuilder text, int index, ReadOnlySpan<byte> message)
+    private void Dump(StringBuilder text, int index, ReadOnlySpan<byte> message, bool isExtended)
     {
-        SpecField[] fields = file.Messages[index];
+        SpecField[] fields = isExtended ? file.WithExtensions(index) : file.Messages[index];
         var values = fields.ToDictionary(static f => f.Number, static _ => new List<byte[]>());
         int at = 0;
         while (NaiveMessage.NextField(message, ref at, 100, out uint tag, out int body, out int end))
@@ -51,7 +53,7 @@ internal sealed class SpecModel(SpecFile file)
         foreach (SpecField field in fields)
         {
             text.Append(field.Number).Append(':');
-            Field(text, field, values[field.Number]);
+            Field(text, field, values[field.Number], isExtended);
         }
 
         foreach (int oneof in fields.Select(static f => f.Oneof).Where(static o => o >= 0).Distinct())
@@ -61,7 +63,7 @@ internal sealed class SpecModel(SpecFile file)
         }
     }
 
-    private void Field(StringBuilder text, SpecField field, List<byte[]> values)
+    private void Field(StringBuilder text, SpecField field, List<byte[]> values, bool isExtended)
     {
         switch (field.Label)
         {
@@ -69,32 +71,32 @@ internal sealed class SpecModel(SpecFile file)
                 foreach (byte[] entry in values)
                 {
                     Entry(entry, field, out List<byte[]> keys, out List<byte[]> contents);
-                    Value(text, field.Key!, -1, keys);
+                    Value(text, field.Key!, -1, keys, isExtended);
                     text.Append("= ");
-                    Value(text, field.Type, field.Target, contents);
+                    Value(text, field.Type, field.Target, contents, isExtended);
                 }
 
                 break;
             case SpecLabel.Repeated:
                 foreach (byte[] value in values)
                 {
-                    Value(text, field.Type, field.Target, [value]);
+                    Value(text, field.Type, field.Target, [value], isExtended);
                 }
 
                 break;
             default:
-                if (field.Type != "message")
+                if (field.Type is not ("message" or "set"))
                 {
                     if (field.HasPresence || (field.Type == "enum" && file.IsClosed))
                     {
                         DumpFormat.Put(text, values.Count > 0);
                     }
 
-                    Value(text, field.Type, -1, values);
+                    Value(text, field.Type, -1, values, isExtended);
                 }
                 else if (values.Count > 0)
                 {
-                    Value(text, field.Type, field.Target, values);
+                    Value(text, field.Type, field.Target, values, isExtended);
                 }
 
                 break;
@@ -102,7 +104,7 @@ internal sealed class SpecModel(SpecFile file)
     }
 
     /// <summary>The last of some values, or all of them as one message; a default where there is none.</summary>
-    private void Value(StringBuilder text, string type, int target, List<byte[]> values)
+    private void Value(StringBuilder text, string type, int target, List<byte[]> values, bool isExtended)
     {
         byte[] last = values.Count > 0 ? values[^1] : [];
         ulong bits = 0;
@@ -123,7 +125,12 @@ internal sealed class SpecModel(SpecFile file)
         {
             case "message":
                 text.Append("{ ");
-                Dump(text, target, values.SelectMany(static v => v).ToArray());
+                Dump(text, target, values.SelectMany(static v => v).ToArray(), isExtended);
+                text.Append("} ");
+                break;
+            case "set":
+                text.Append("{ ");
+                Set(text, [.. values.SelectMany(static v => v)]);
                 text.Append("} ");
                 break;
             case "int32" or "sfixed32" or "enum": DumpFormat.Put(text, (int)bits); break;
@@ -136,6 +143,49 @@ internal sealed class SpecModel(SpecFile file)
             case "double": DumpFormat.Put(text, BitConverter.UInt64BitsToDouble(bits)); break;
             case "bool": DumpFormat.Put(text, bits != 0); break;
             default: DumpFormat.Put(text, (ReadOnlySpan<byte>)last); break;
+        }
+    }
+
+    /// <summary>A MessageSet: of several items of one type the last counts.</summary>
+    private void Set(StringBuilder text, byte[] set)
+    {
+        var items = new Dictionary<int, byte[]>();
+        int at = 0;
+        while (NaiveMessage.NextField(set, ref at, 100, out uint tag, out int body, out int end))
+        {
+            if (tag == ((1 << 3) | 3))
+            {
+                Item(set[body..end], items);
+            }
+        }
+
+        foreach (SpecField field in file.Items)
+        {
+            text.Append(field.Number).Append(':');
+            Field(text, field, items.TryGetValue(field.Number, out byte[]? item) ? [item] : [], isExtended: true);
+        }
+    }
+
+    private static void Item(byte[] group, Dictionary<int, byte[]> items)
+    {
+        int? type = null;
+        byte[]? message = null;
+        int at = 0;
+        while (NaiveMessage.NextField(group, ref at, 100, out uint tag, out int body, out int end))
+        {
+            if (tag == (2 << 3))
+            {
+                type ??= Number(group[body..end]);
+            }
+            else if (tag == ((3 << 3) | 2))
+            {
+                message ??= group[body..end];
+            }
+        }
+
+        if (type is { } number)
+        {
+            items[number] = message ?? [];
         }
     }
 

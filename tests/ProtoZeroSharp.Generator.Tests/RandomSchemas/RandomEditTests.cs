@@ -10,7 +10,7 @@ using NewSchema = ProtoZeroSharp.Fuzz.RandomSchemas.RandomSchema;
 namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 
 /// <summary>
-/// Editors and texts of schemas that nobody thought of. The first of them is always the same; the others are new in every run, whose
+/// Editors, texts and extensions of schemas that nobody thought of. The first of them is always the same; the others are new in every run, whose
 /// number is in what fails and in the output: <c>PROTOZERO_SEED</c> repeats it.
 /// </summary>
 public class RandomEditTests(ITestOutputHelper output)
@@ -47,6 +47,16 @@ public class RandomEditTests(ITestOutputHelper output)
         Print(New.Value, NewSeed);
     }
 
+    [Fact]
+    public void Extensions_in_messages_of_known_schemas_read_as_in_a_naive_model() => Read(Known.Value, 1);
+
+    [Fact]
+    public void Extensions_in_messages_of_new_schemas_read_as_in_a_naive_model()
+    {
+        Tell();
+        Read(New.Value, NewSeed);
+    }
+
     private static NewSchema[] Load(int seed) =>
         RandomSchemaSet.Load([.. Harness.References.Select(static r => r.Display!), typeof(EditAccess).Assembly.Location], seed, Schemas);
 
@@ -72,6 +82,21 @@ public class RandomEditTests(ITestOutputHelper output)
         {
             Named(seed, () => RandomTexts.Compare(schema, seed, Texts));
         }
+    }
+
+    private static void Read(NewSchema[] schemas, int seed)
+    {
+        int found = 0;
+        for (int i = 0; i < Messages; i++)
+        {
+            NewSchema schema = schemas[i % Schemas];
+            byte[] message = new MessyMessages(schema.File, new Draw(seed + i), isExtended: true).Make(0);
+            string expected = schema.Model.Dump(message, isExtended: true);
+            Named(seed, () => Assert.Equal(expected, schema.Access.DumpExtended(message)));
+            found += expected.Contains("7000:{", StringComparison.Ordinal) ? 1 : 0;
+        }
+
+        Assert.InRange(found, 1, Messages);
     }
 
     private static void Named(int seed, Action action)

@@ -21,12 +21,15 @@ internal static class ProtocText
     /// <param name="file">The schema.</param>
     /// <param name="message">The type.</param>
     /// <param name="messages">The messages.</param>
-    public static string? OfAll(string folder, string file, string message, IEnumerable<byte[]> messages)
+    public static string? OfAll(string folder, string file, string message, IEnumerable<byte[]> messages) => OfAll(folder, [file], message, messages);
+
+    /// <summary>The same for a schema of several files.</summary>
+    public static string? OfAll(string folder, string[] files, string message, IEnumerable<byte[]> messages)
     {
         string own = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "text" + Guid.NewGuid().ToString("N"))).FullName;
         try
         {
-            File.WriteAllText(Path.Combine(own, "all_of_them.proto"), $"syntax = \"proto3\"; import \"{file}\"; message AllOfThem {{ repeated .{message} element = 1; }}");
+            File.WriteAllText(Path.Combine(own, "all_of_them.proto"), $"syntax = \"proto3\"; {string.Concat(files.Select(static file => $"import \"{file}\"; "))}message AllOfThem {{ repeated .{message} element = 1; }}");
             using var proto = new ProtoWriter();
             foreach (byte[] element in messages)
             {

@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Tests.Reading;
+using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.Tests.Texts;
 using ProtoZeroSharp.Tests.Texts.Far;
 using Xunit;
@@ -40,11 +41,18 @@ public class ForeignExtensionTextTests
 
     [Fact]
     public void They_are_printed_as_by_protoc() =>
-        Assert.Equal(Protoc("texts_far.proto"), new Host.Reader(Message).ToText(Named));
+        Assert.Equal(Protoc("texts_far.proto", Message), new Host.Reader(Message).ToText(Named));
+
+    [Fact]
+    public void Items_of_a_type_that_nobody_knows_are_all_printed_as_by_protoc()
+    {
+        byte[] message = Plain.Delimited(1001, Hex.Bytes("0B 10 05 1A 02 08 01 0C  0B 10 05 1A 02 08 02 0C"));
+        Assert.Equal(Protoc("texts.proto", message), new Host.Reader(message).ToString());
+    }
 
     [Fact]
     public void Without_the_option_they_are_unknown_as_to_protoc_that_did_not_load_the_file() =>
-        Assert.Equal(Protoc("texts.proto"), new Host.Reader(Message).ToString());
+        Assert.Equal(Protoc("texts.proto", Message), new Host.Reader(Message).ToString());
 
     [Fact]
     public void A_file_that_is_named_twice_counts_once() =>
@@ -56,6 +64,6 @@ public class ForeignExtensionTextTests
     public void Their_values_are_redacted() =>
         Assert.Contains("[texts.far.secret]: [REDACTED]\n", new Host.Reader(Message).ToText(new TextOptions { Extensions = { TextsFarProtoExtensions.ExtensionNames } }), StringComparison.Ordinal);
 
-    private static string Protoc(string file) =>
-        ProtocText.Decode(Path.Combine(ProtocText.Metadata("RepositoryRoot"), "tests/ProtoZeroSharp.Tests/Text/protos"), file, "texts.Host", Message)!;
+    private static string Protoc(string file, byte[] message) =>
+        ProtocText.Decode(Path.Combine(ProtocText.Metadata("RepositoryRoot"), "tests/ProtoZeroSharp.Tests/Text/protos"), file, "texts.Host", message)!;
 }
