@@ -1,4 +1,7 @@
+#if !NATIVE_PROGRAM
 using BenchmarkDotNet.Running;
+#endif
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Benchmarks.Callers;
 using ProtoZeroSharp.Benchmarks.Deep;
 using ProtoZeroSharp.Benchmarks.Events;
@@ -91,7 +94,8 @@ internal static class Program
     /// <c>--check</c> verifies bytes, <c>--quick</c> prints the ratios of one interleaved run, both for the workloads that
     /// <c>--only NAME[,NAME]</c> selects; anything else goes to BenchmarkDotNet. <c>--seconds N</c> is the time for the samples
     /// of one workload, <c>--cpu-time</c> counts processor time on a machine that is busy otherwise, <c>--results FILE</c> keeps the
-    /// figures. <c>--report</c> makes the results part of docs/benchmarks.md and its charts from benchmarks/results.json;
+    /// figures, <c>--way TEXT</c> names the way the code was compiled, <c>--ways</c> selects what the table by that way needs.
+    /// <c>--report</c> makes the results part of docs/benchmarks.md and its charts from benchmarks/results;
     /// <c>--report --check</c> fails when they are not what it would make.
     /// </summary>
     private static int Main(string[] args)
@@ -105,11 +109,17 @@ internal static class Program
 
         if (!isCheck && !isQuick)
         {
+#if NATIVE_PROGRAM
+            Console.Error.WriteLine("A native program has --quick and --check; BenchmarkDotNet needs the JIT.");
+            return 2;
+#else
             BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args);
             return 0;
+#endif
         }
 
-        string[] selected = Option(args, "--only")?.Split(',') ?? [];
+        string? only = args.Contains("--ways") ? RuntimeTable.Workloads : Option(args, "--only");
+        string[] selected = only?.Split(',') ?? [];
         Func<Workload>[] workloads = Workloads
             .Where(w => selected.Length == 0 || selected.Contains(w.Name, StringComparer.OrdinalIgnoreCase))
             .Select(static w => w.Create)
@@ -122,7 +132,15 @@ internal static class Program
 
         ThreadClock.UsesProcessorTime = args.Contains("--cpu-time");
         double seconds = double.Parse(Option(args, "--seconds") ?? "1.5", System.Globalization.CultureInfo.InvariantCulture);
-        return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds), Option(args, "--results"));
+        return isCheck ? CheckRun.Execute(workloads) : QuickRun.Execute(workloads, TimeSpan.FromSeconds(seconds), Option(args, "--results"), Option(args, "--way") ?? Way());
+    }
+
+    private static string Way()
+    {
+        string runtime = $".NET {Environment.Version.Major}";
+        return !RuntimeFeature.IsDynamicCodeSupported ? $"NativeAOT, {runtime}"
+            : Environment.GetEnvironmentVariable("DOTNET_TieredPGO") == "0" ? $"{runtime} without profile"
+            : runtime;
     }
 
     private static string Root()

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Running;
 
@@ -28,6 +29,7 @@ internal sealed class FlatEventsWorkload : Workload
                 new FlatEventsHand(),
                 new FlatEventsTyped(),
                 new FlatEventsUntyped(),
+                .. ProtozeroLibrary.Writes("events_write"),
                 new FlatEventsGoogle(),
             ];
         Bars = strings

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Running;
 
@@ -31,6 +32,7 @@ internal sealed class NestedWorkload : Workload
                 new NestedTyped(),
                 new NestedLeaf(),
                 new NestedUntyped(),
+                .. ProtozeroLibrary.Writes("nested_write"),
                 new NestedGoogle(keepsGraph: false),
                 new NestedGoogle(keepsGraph: true),
             ];

@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using ProtoZeroSharp.Benchmarks.Nested;
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.NestedReading;
@@ -23,6 +24,7 @@ internal sealed class TraversalWorkload : Workload
         new LazyTraversal(validates: false),
         new LazyTraversal(validates: true),
         new LevelOne(),
+        .. ProtozeroLibrary.Reads("nested_read").Select(static read => new ProtozeroNested(read)),
     ];
 
     public override IReadOnlyList<Bar> Bars { get; } = [new Bar("reader", "pointer", 2)];

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Running;
 
@@ -22,6 +23,7 @@ internal sealed class PerfettoWorkload : Workload
             new EveryFieldHand(depth, size),
             new EveryFieldTyped(depth),
             new EveryFieldUntyped(depth),
+            .. ProtozeroLibrary.Writes(isNested ? "every_field_write" : "flat_field_write"),
             new EveryFieldGoogle(depth, size),
         ];
         Bars = [new Bar("typed", "hand", 0.65)];

@@ -1,4 +1,6 @@
+using System.Text.Encodings.Web;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace ProtoZeroSharp.Benchmarks.Reporting;
 
@@ -6,16 +8,21 @@ namespace ProtoZeroSharp.Benchmarks.Reporting;
 /// <param name="Processor">The processor's name.</param>
 /// <param name="LogicalProcessors">How many of them.</param>
 /// <param name="Runtime">The version of .NET.</param>
+/// <param name="Way">How the code was compiled, and which asset of the library was taken.</param>
+/// <param name="Protozero">The version of native protozero that was compared, or null.</param>
 /// <param name="System">The operating system.</param>
 /// <param name="Clock">Wall time or processor time.</param>
 /// <param name="Workloads">In the order in which they ran.</param>
-internal sealed record Results(string Processor, int LogicalProcessors, string Runtime, string System, string Clock, List<WorkloadResult> Workloads)
+internal sealed record Results(string Processor, int LogicalProcessors, string Runtime, string Way, string? Protozero, string System, string Clock, List<WorkloadResult> Workloads)
 {
-    private static readonly JsonSerializerOptions Format = new() { WriteIndented = true, NewLine = "\n", Encoder = global::System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    // Made by the compiler: a native program has no reflection for it.
+    private static readonly ResultsFormat Format = new(new JsonSerializerOptions { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static Results Load(string path) => JsonSerializer.Deserialize<Results>(File.ReadAllText(path), Format)!;
+    public static Results Load(string path) => JsonSerializer.Deserialize(File.ReadAllText(path), Format.Results)!;
 
-    public void Save(string path) => File.WriteAllText(path, JsonSerializer.Serialize(this, Format) + "\n");
+    public WorkloadResult Find(string name) => Workloads.First(workload => workload.Name == name);
+
+    public void Save(string path) => File.WriteAllText(path, JsonSerializer.Serialize(this, Format.Results).ReplaceLineEndings("\n") + "\n");
 }
 
 /// <summary>What was measured of one workload.</summary>
@@ -42,3 +49,7 @@ internal sealed record ArmResult(string Name, double Median, double Best, double
 /// <param name="IsMet">Whether it holds.</param>
 /// <param name="IsCheck">Whether it is about the reference arms.</param>
 internal sealed record BarResult(string Claim, string Measured, bool IsMet, bool IsCheck);
+
+/// <summary>How results are written and read as JSON.</summary>
+[JsonSerializable(typeof(Results))]
+internal sealed partial class ResultsFormat : JsonSerializerContext;

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.Reporting;
 
 namespace ProtoZeroSharp.Benchmarks.Running;
@@ -11,18 +12,21 @@ internal static class QuickRun
     /// <param name="workloads">What to measure.</param>
     /// <param name="budget">The time for the samples of one workload.</param>
     /// <param name="resultsFile">Where to keep the figures; null: nowhere.</param>
-    public static int Execute(IReadOnlyList<Func<Workload>> workloads, TimeSpan budget, string? resultsFile)
+    /// <param name="way">How the code was compiled.</param>
+    public static int Execute(IReadOnlyList<Func<Workload>> workloads, TimeSpan budget, string? resultsFile, string way)
     {
         CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
         var kept = new Results(
             Processor.Name(),
             Environment.ProcessorCount,
             RuntimeInformation.FrameworkDescription,
+            way,
+            Protozero: null,
             RuntimeInformation.OSDescription,
             ThreadClock.UsesProcessorTime ? "Processor time of the thread" : "Wall time",
             []);
         Console.WriteLine($"{Processor.Name()}, {Environment.ProcessorCount} logical processors, {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.OSDescription}");
-        Console.WriteLine("Tiered compilation with PGO and workstation concurrent GC, the defaults. Arms take turns; medians; ratios of medians.");
+        Console.WriteLine($"{way}; workstation concurrent GC. Arms take turns; medians; ratios of medians.");
         Console.WriteLine(ThreadClock.UsesProcessorTime ? "Processor time of the thread, for a machine that is busy otherwise." : "Wall time.");
         int met = 0;
         int missed = 0;
@@ -78,9 +82,10 @@ internal static class QuickRun
         Console.WriteLine();
         if (resultsFile != null)
         {
-            kept.Save(resultsFile);
+            (kept with { Protozero = ProtozeroLibrary.Version }).Save(resultsFile);
         }
 
+        Console.WriteLine(ProtozeroLibrary.Status);
         Console.WriteLine($"reference arms {(isCredible ? "credible" : "NOT credible: improve them before quoting a ratio")}; bars: {met} met, {missed} missed");
         return 0;
     }

@@ -1,6 +1,4 @@
-extern alias otlp;
-
-using otlp::ProtoZeroSharp.Workloads.Traces;
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.Reading;
 using ProtoZeroSharp.Benchmarks.Running;
 using ProtoZeroSharp.Benchmarks.Traces;
@@ -14,7 +12,7 @@ internal static class TraceReadWorkload
 
     public static Workload Create()
     {
-        byte[] message = Encode();
+        byte[] message = TraceData.Create(SpanCount).Encode();
         long sum = TraceGoogle.Read(message);
         return new ReadingWorkload(
             "S1-read",
@@ -33,6 +31,7 @@ internal static class TraceReadWorkload
                 new ReadingArm("hand strings", message, TraceHandStrings.Read, sum),
                 new ReadingArm("lazy strings", message, TraceLazyStrings.Read, sum),
                 new ReadingArm("objects", message, TraceObjects.Read, sum),
+                .. ProtozeroLibrary.Reads("traces_read").Select(read => new ReadingArm("protozero", message, read, sum)),
                 new ReadingArm("google", message, TraceGoogle.Read, sum),
             ],
             [
@@ -46,14 +45,5 @@ internal static class TraceReadWorkload
                 new Bar("copy", "hand", 4.5),
                 new Bar("lazy strings", "hand strings", 1.3),
             ]);
-    }
-
-    public static byte[] Encode()
-    {
-        TraceData data = TraceData.Create(SpanCount);
-        using var proto = new ProtoWriter();
-        TraceExporter.Write(proto, data.Batch);
-        data.Oracle.Verify(proto.WrittenSpan);
-        return proto.ToArray();
     }
 }

@@ -62,6 +62,15 @@ internal sealed class TraceData
         Oracle.Verify(TracesGoogle.Join(messages));
     }
 
+    /// <summary>The request.</summary>
+    public byte[] Encode()
+    {
+        using var proto = new ProtoWriter();
+        TraceExporter.Write(proto, Batch);
+        Oracle.Verify(proto.WrittenSpan);
+        return proto.ToArray();
+    }
+
     /// <summary>The data for 1, 512 or 5,000 spans.</summary>
     public static TraceData Create(int spanCount) => spanCount switch
     {

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Benchmarks.Protozero;
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Running;
 
@@ -20,6 +21,7 @@ internal sealed class TracesWorkload : Workload
             new TracesHand<PaddedLength>("hand padded", data) { Deviation = "four bytes for every length" },
             new TracesTyped(data),
             new TracesUntyped(data),
+            .. ProtozeroLibrary.Writes("traces_write", data.Encode),
             new TracesGoogle(data, keepsGraph: false),
             new TracesGoogle(data, keepsGraph: true),
         ];
