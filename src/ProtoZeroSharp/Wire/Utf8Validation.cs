@@ -1,3 +1,8 @@
+#if !NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+#endif
+
 namespace ProtoZeroSharp.Wire;
 
 /// <summary>UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF.</summary>
@@ -8,9 +13,16 @@ internal static class Utf8Validation
 #if NET8_0_OR_GREATER
         return System.Text.Unicode.Utf8.IsValid(text);
 #else
-        while (text.Length > 0)
+        for (; ; )
         {
-            int size = text[0] < 0x80 ? 1 : Decode(text, out _);
+            int ascii = CountAscii(text);
+            if (ascii == text.Length)
+            {
+                return true;
+            }
+
+            text = text.Slice(ascii);
+            int size = Decode(text, out _);
             if (size == 0)
             {
                 return false;
@@ -18,10 +30,35 @@ internal static class Utf8Validation
 
             text = text.Slice(size);
         }
-
-        return true;
 #endif
     }
+
+#if !NET8_0_OR_GREATER
+    private static int CountAscii(ReadOnlySpan<byte> text)
+    {
+        int i = 0;
+        for (; text.Length - i >= sizeof(ulong); i += sizeof(ulong))
+        {
+            ulong others = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(text), i)) & 0x8080808080808080;
+            if (others != 0)
+            {
+                for (; (others & 0x80) == 0; others >>= 8)
+                {
+                    i++;
+                }
+
+                return i;
+            }
+        }
+
+        while (i < text.Length && text[i] < 0x80)
+        {
+            i++;
+        }
+
+        return i;
+    }
+#endif
 
     /// <summary>Decodes the first character; the result is its bytes, or 0 when it is not valid.</summary>
     public static int Decode(ReadOnlySpan<byte> text, out int character)

@@ -23,14 +23,15 @@ internal static unsafe class Varint
         // (bits + 6) / 7 without a division: 9/64 is close enough to 1/7 for 1 to 64 bits.
         return ((BitOperations.Log2(value | 1) * 9) + 73) >> 6;
 #else
-        int size = 1;
-        while (value >= 0x80)
+        if ((long)value < 0)
         {
-            value >>= 7;
-            size++;
+            return MaxSize;
         }
 
-        return size;
+        // The exponent of the value as a double is its highest bit. Without the bit below that one it is not rounded up.
+        value |= 1;
+        int log2 = (int)(BitConverter.DoubleToInt64Bits((long)(value & ~(value >> 1))) >> 52) - 1023;
+        return ((log2 * 9) + 73) >> 6;
 #endif
     }
 
@@ -83,6 +84,12 @@ internal static unsafe class Varint
         {
             return WriteUpTo8(q, value);
         }
+#else
+        if (value - 0x4000 < (1UL << 21) - 0x4000)
+        {
+            *(uint*)q = (uint)ThreeBytes(value);
+            return q + 3;
+        }
 #endif
         return WriteLong(q, value);
     }
@@ -95,6 +102,12 @@ internal static unsafe class Varint
         {
             *(ushort*)q = (ushort)TwoBytes(value);
             return q + 2;
+        }
+
+        if (value < 1UL << 21)
+        {
+            *(uint*)q = (uint)ThreeBytes(value);
+            return q + 3;
         }
 
         if (value < 1UL << 56)
