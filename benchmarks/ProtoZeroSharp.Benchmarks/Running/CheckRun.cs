@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Benchmarks.Protozero;
+
 namespace ProtoZeroSharp.Benchmarks.Running;
 
 /// <summary>Verifies the bytes of every arm and times nothing.</summary>
@@ -27,6 +29,7 @@ internal static class CheckRun
             }
         }
 
+        Console.WriteLine(ProtozeroLibrary.Status);
         Console.WriteLine($"{passed} passed, {failed} failed");
         return failed == 0 && passed > 0 ? 0 : 1;
     }
