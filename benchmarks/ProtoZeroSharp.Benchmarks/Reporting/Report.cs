@@ -47,8 +47,14 @@ internal sealed class Report(Results results, IReadOnlyList<Results> ways)
         Results[] ways = [.. Ways.Select(name => Results.Load(Path.Combine(root, "benchmarks/results", name + ".json")))];
         var report = new Report(ways[0], ways);
         string page = File.ReadAllText(Path.Combine(root, "docs/benchmarks.md"));
-        int begin = page.IndexOf(Begin, StringComparison.Ordinal) + Begin.Length;
+        int begin = page.IndexOf(Begin, StringComparison.Ordinal);
         int end = page.IndexOf(End, StringComparison.Ordinal);
+        if (begin < 0 || end < begin)
+        {
+            throw new InvalidDataException("docs/benchmarks.md has not the two comments between which the results stand.");
+        }
+
+        begin += Begin.Length;
         (string Path, string Text)[] files =
         [
             ("docs/benchmarks.md", page[..begin] + report.Page() + page[end..]),
