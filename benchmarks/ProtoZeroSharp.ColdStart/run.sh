@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the first message of a process costs, compiled in several ways, and what memory stays after a message of 1 GB.
+# What the first message of a process costs, written and read, compiled in several ways, and what memory stays after a message of 1 GB.
 # Usage: benchmarks/ProtoZeroSharp.ColdStart/run.sh [STARTS]   medians of so many starts of the process, 21 unless given
 # A way that this machine cannot publish (NativeAOT needs a C linker and its package) is left out with a message.
 set -uo pipefail
@@ -32,6 +32,7 @@ for framework in net8.0 net10.0; do
   for kind in jit r2r aot; do
     publish "$framework" "$kind" || continue
     program=$out/$framework-$kind/ProtoZeroSharp.ColdStart
+    "$program" check || { echo "$framework $kind does not read what Google.Protobuf reads" >&2; exit 1; }
     measure "$framework $kind" "$program" ""
     measure "$framework $kind, Google.Protobuf" "$program" google
   done

@@ -50,18 +50,19 @@ public partial class DocumentTests
     }
 
     [Fact]
-    public void Every_link_to_a_file_leads_somewhere()
+    public void Every_link_leads_somewhere()
     {
-        IEnumerable<string> documents = Directory.EnumerateFiles(Golden.RepositoryRoot, "*.md")
-            .Concat(Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, "docs"), "*.md", SearchOption.AllDirectories));
-        foreach (string document in documents)
+        foreach (string document in AllDocuments())
         {
             foreach (Match link in Link().Matches(File.ReadAllText(document)))
             {
                 string target = link.Groups["target"].Value;
+                string file = target.Length == 0 ? document : Path.Combine(Path.GetDirectoryName(document)!, target);
+                Assert.True(Path.Exists(file), $"{Path.GetRelativePath(Golden.RepositoryRoot, document)} links to {target}, which is not there.");
+                string place = link.Groups["place"].Value;
                 Assert.True(
-                    Path.Exists(Path.Combine(Path.GetDirectoryName(document)!, target)),
-                    $"{Path.GetRelativePath(Golden.RepositoryRoot, document)} links to {target}, which is not there.");
+                    place.Length == 0 || Places(file).Contains(place),
+                    $"{Path.GetRelativePath(Golden.RepositoryRoot, document)} links to {target}#{place}, and there is no such place in it.");
             }
         }
     }
@@ -72,6 +73,19 @@ public partial class DocumentTests
     /// <summary>The code without the using directives, which are at the top of a file.</summary>
     private static string Body(string code) =>
         string.Concat(code.Split('\n', StringSplitOptions.RemoveEmptyEntries).SkipWhile(static line => line.StartsWith("using ", StringComparison.Ordinal) && !line.Contains('=')).Select(static line => line + "\n"));
+
+    /// <summary>All pages, those of the samples too.</summary>
+    private static IEnumerable<string> AllDocuments() => Directory.EnumerateFiles(Golden.RepositoryRoot, "*.md")
+        .Concat(Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, "docs"), "*.md", SearchOption.AllDirectories))
+        .Concat(Directory.EnumerateDirectories(Path.Combine(Golden.RepositoryRoot, "samples")).SelectMany(static sample => Directory.EnumerateFiles(sample, "*.md")));
+
+    /// <summary>What a link may name in a page: its headings as GitHub makes names of them, and the ids that it has.</summary>
+    private static HashSet<string> Places(string document)
+    {
+        string text = Block().Replace(File.ReadAllText(document).ReplaceLineEndings("\n"), "");
+        IEnumerable<string> headings = Heading().Matches(text).Select(static heading => NotInNames().Replace(heading.Groups["text"].Value.ToLowerInvariant(), "").Replace(' ', '-'));
+        return [.. headings, .. Id().Matches(text).Select(static id => id.Groups["id"].Value)];
+    }
 
     private static string Text(string document) => File.ReadAllText(Path.Combine(Golden.RepositoryRoot, document)).ReplaceLineEndings("\n");
 
@@ -84,6 +98,15 @@ public partial class DocumentTests
     [GeneratedRegex(@"^```(?<language>\w*)\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Block();
 
-    [GeneratedRegex(@"\]\((?<target>(?!https?:|#)[^)#\s]+)(#[^)]*)?\)")]
+    [GeneratedRegex(@"\]\((?<target>(?!https?:)[^)#\s]*)(#(?<place>[^)]*))?\)")]
     private static partial Regex Link();
+
+    [GeneratedRegex(@"^#+ (?<text>.*)$", RegexOptions.Multiline)]
+    private static partial Regex Heading();
+
+    [GeneratedRegex(@"[^\w\- ]")]
+    private static partial Regex NotInNames();
+
+    [GeneratedRegex("<a id=\"(?<id>[^\"]*)\"")]
+    private static partial Regex Id();
 }
