@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using ProtoZeroSharp;
 using ProtoZeroSharp.ColdStart;
 
 // What a process pays for its first message, written and read, in microseconds: `first,thousand` on one line, where the second figure is the time
