@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -48,7 +49,24 @@ internal sealed record ArmResult(string Name, double Median, double Best, double
 /// <param name="Measured">The ratio, the speed or the time.</param>
 /// <param name="IsMet">Whether it holds.</param>
 /// <param name="IsCheck">Whether it is about the reference arms.</param>
-internal sealed record BarResult(string Claim, string Measured, bool IsMet, bool IsCheck);
+internal sealed record BarResult(string Claim, string Measured, bool IsMet, bool IsCheck)
+{
+    private const string Between = " at most ";
+    private const string Before = " × ";
+
+    /// <summary>The words for a limit on a ratio.</summary>
+    public static string AtMost(string arm, double limit, string reference) => $"{arm}{Between}{limit:0.##}{Before}{reference}";
+
+    /// <summary>The limit that <see cref="AtMost"/> put into words, or null where the bar is another.</summary>
+    public double? LimitOf(string arm, string reference)
+    {
+        string start = arm + Between;
+        string end = Before + reference;
+        return Claim.StartsWith(start, StringComparison.Ordinal) && Claim.EndsWith(end, StringComparison.Ordinal)
+            ? double.Parse(Claim[start.Length..^end.Length], CultureInfo.InvariantCulture)
+            : null;
+    }
+}
 
 /// <summary>How results are written and read as JSON.</summary>
 [JsonSerializable(typeof(Results))]

@@ -117,11 +117,7 @@ internal sealed class RuntimeTable(IReadOnlyList<Results> runs)
             return PlainBars.GetValueOrDefault((workload.Name, arm), double.PositiveInfinity);
         }
 
-        // The limit stands in its claim: "typed at most 0.6 × hand".
-        string prefix = $"{arm} at most ";
-        string suffix = $" × {reference}";
-        BarResult? bar = workload.Bars.FirstOrDefault(bar => bar.Claim.StartsWith(prefix, StringComparison.Ordinal) && bar.Claim.EndsWith(suffix, StringComparison.Ordinal));
-        return bar == null ? double.PositiveInfinity
-            : double.Parse(bar.Claim[prefix.Length..^suffix.Length]) * (workload.Name.EndsWith("-read", StringComparison.Ordinal) && !isFirst ? 1.25 : 1);
+        double limit = workload.Bars.Select(bar => bar.LimitOf(arm, reference)).FirstOrDefault(static limit => limit != null) ?? double.PositiveInfinity;
+        return limit * (workload.Name.EndsWith("-read", StringComparison.Ordinal) && !isFirst ? 1.25 : 1);
     }
 }

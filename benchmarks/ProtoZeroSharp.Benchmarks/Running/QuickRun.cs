@@ -122,7 +122,7 @@ internal static class QuickRun
         double ratio = bar.AtLeast
             ? results[bar.Reference].Median / results[bar.Arm].Median
             : results[bar.Arm].Median / results[bar.Reference].Median;
-        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : $"{bar.Arm} at most {bar.Limit:0.##} × {bar.Reference}";
+        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : BarResult.AtMost(bar.Arm, bar.Limit, bar.Reference);
         return new BarResult(claim, ratio.ToString("N2"), bar.AtLeast ? ratio >= bar.Limit : ratio <= bar.Limit, bar.IsCredibility);
     }
 
