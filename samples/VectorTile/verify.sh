@@ -6,9 +6,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 dotnet build "$here" -c Release -o "$work/app" -v q --nologo
 dotnet "$work/app/VectorTile.dll" "$work/tile.mvt"
-dotnet "$work/app/VectorTile.dll" reduce "$work/tile.mvt" "$work/coarse.mvt" 4
+dotnet "$work/app/VectorTile.dll" "$work/coarse.mvt" 4
+dotnet "$work/app/VectorTile.dll" draw "$work/coarse.mvt" "$work/coarse.svg"
 ogrinfo -ro -al -q "MVT:$work/tile.mvt" >"$work/listing"
 cp "$here/verify.mjs" "$work"
 cd "$work"
 npm install --no-audit --no-fund --loglevel=error @mapbox/vector-tile@3 pbf@5
-node verify.mjs tile.mvt listing coarse.mvt
+node verify.mjs tile.mvt listing coarse.mvt coarse.svg

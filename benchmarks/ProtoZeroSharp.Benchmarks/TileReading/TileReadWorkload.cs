@@ -2,8 +2,7 @@ extern alias tiles;
 
 using ProtoZeroSharp.Benchmarks.Reading;
 using ProtoZeroSharp.Benchmarks.Running;
-using tiles::VectorTile;
-using tiles::VectorTile.Tiles;
+using tiles::ProtoZeroSharp.Workloads.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.TileReading;
 

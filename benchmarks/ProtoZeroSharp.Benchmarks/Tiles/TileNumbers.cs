@@ -1,6 +1,6 @@
 extern alias tiles;
 
-using tiles::VectorTile.Tiles;
+using tiles::ProtoZeroSharp.Workloads.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 

@@ -2,7 +2,7 @@ extern alias tiles;
 
 using Google.Protobuf;
 using ProtoZeroSharp.Benchmarks.References;
-using tiles::VectorTile.Tiles;
+using tiles::ProtoZeroSharp.Workloads.Tiles;
 using VectorTile.Protocol;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;

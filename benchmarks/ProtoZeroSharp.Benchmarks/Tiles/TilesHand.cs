@@ -1,7 +1,7 @@
 extern alias tiles;
 
 using ProtoZeroSharp.Benchmarks.References;
-using tiles::VectorTile.Tiles;
+using tiles::ProtoZeroSharp.Workloads.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 

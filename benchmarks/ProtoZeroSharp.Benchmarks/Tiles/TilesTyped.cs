@@ -1,8 +1,8 @@
 extern alias tiles;
 
 using ProtoZeroSharp.Benchmarks.Running;
+using tiles::ProtoZeroSharp.Workloads.Tiles;
 using tiles::VectorTile.Protocol;
-using tiles::VectorTile.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 

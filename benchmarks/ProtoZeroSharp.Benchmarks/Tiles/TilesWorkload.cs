@@ -2,7 +2,7 @@ extern alias tiles;
 
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Running;
-using tiles::VectorTile.Tiles;
+using tiles::ProtoZeroSharp.Workloads.Tiles;
 
 namespace ProtoZeroSharp.Benchmarks.Tiles;
 

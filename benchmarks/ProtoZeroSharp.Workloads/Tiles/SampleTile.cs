@@ -1,7 +1,7 @@
 using System.Globalization;
 using VectorTile.Protocol;
 
-namespace VectorTile.Tiles;
+namespace ProtoZeroSharp.Workloads.Tiles;
 
 /// <summary>A made-up town: places come from one pseudo-random sequence, drawn in the order of the fields, so the bytes are known.</summary>
 public static class SampleTile

@@ -1,6 +1,6 @@
 using VectorTile.Protocol;
 
-namespace VectorTile.Tiles;
+namespace ProtoZeroSharp.Workloads.Tiles;
 
 /// <summary>Shapes, and how a tile encodes them: commands with their counts, each place as the difference to the one before.</summary>
 public static class Geometry
@@ -53,32 +53,5 @@ public static class Geometry
         }
     }
 
-    /// <summary>Decodes a shape into a list, which is emptied first: one list serves for all features.</summary>
-    /// <exception cref="InvalidDataException">A place has one number.</exception>
-    public static void Read(in Tile.Types.Feature.Reader feature, List<Step> steps)
-    {
-        steps.Clear();
-        Position pen = default;
-        var numbers = feature.Geometry.GetEnumerator();
-        while (numbers.MoveNext())
-        {
-            (uint command, uint count) = (numbers.Current & 7, numbers.Current >> 3);
-            if (command == ClosePath)
-            {
-                steps.Add(new Step(ClosePath, pen));
-                continue;
-            }
-
-            for (; count > 0 && numbers.MoveNext(); count--)
-            {
-                int x = pen.X + UnZigZag(numbers.Current);
-                pen = numbers.MoveNext() ? new Position(x, pen.Y + UnZigZag(numbers.Current)) : throw new InvalidDataException("A place has one number.");
-                steps.Add(new Step(command, pen));
-            }
-        }
-    }
-
     private static uint ZigZag(int value) => (uint)((value << 1) ^ (value >> 31));
-
-    private static int UnZigZag(uint value) => (int)(value >> 1) ^ -(int)(value & 1);
 }

@@ -1,8 +1,6 @@
-using ProtoZeroSharp;
 using VectorTile.Protocol;
-using VectorTile.Tiles;
 
-namespace VectorTile;
+namespace ProtoZeroSharp.Workloads.Tiles;
 
 /// <summary>Encodes layers as a Mapbox vector tile: tags as a packed run in one call, shapes number by number, each value in one call.</summary>
 public static class TileEncoder

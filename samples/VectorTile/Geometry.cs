@@ -1,0 +1,82 @@
+using ProtoZeroSharp;
+using VectorTile.Protocol;
+
+namespace VectorTile;
+
+public enum Command : uint { MoveTo = 1, LineTo = 2, ClosePath = 7 }
+
+/// <summary>A command of a shape and the place that it leads to, in units of the tile's extent from its upper left corner.</summary>
+public readonly record struct Step(Command Command, int X, int Y);
+
+/// <summary>Shapes as tiles encode them: commands with their counts, each place as the difference to the one before.</summary>
+public static class Geometry
+{
+    /// <summary>Coordinates lose some bits, in place; lines that then lead nowhere, or where closing leads, are left out.</summary>
+    public static ReadOnlySpan<Step> Coarsen(Span<Step> steps, int shift)
+    {
+        int kept = 0;
+        foreach (Step step in steps)
+        {
+            Step coarse = step with { X = step.X >> shift, Y = step.Y >> shift };
+            bool isStill = kept > 0 && coarse == steps[kept - 1] with { Command = step.Command };
+            kept -= isStill && (steps[kept - 1].Command, step.Command) == (Command.LineTo, Command.ClosePath) ? 1 : 0;
+            if (!isStill || step.Command != Command.LineTo)
+            {
+                steps[kept++] = coarse;
+            }
+        }
+
+        return steps[..kept];
+    }
+
+    /// <returns>How many lines the shape has.</returns>
+    public static int Write(Tile.Types.Feature.Writer feature, ReadOnlySpan<Step> steps)
+    {
+        using var numbers = feature.StartGeometry();
+        int lines = 0;
+        Step pen = default;
+        for (int i = 0, end = 0; i < steps.Length; i = end)
+        {
+            Command command = steps[i].Command;
+            while (end < steps.Length && steps[end].Command == command)
+            {
+                end++;
+            }
+
+            lines += command == Command.LineTo ? end - i : 0;
+            numbers.Add((uint)command | ((uint)(end - i) << 3));
+            foreach (Step step in command == Command.ClosePath ? [] : steps[i..end])
+            {
+                numbers.Add(WireFormat.ZigZagEncode(step.X - pen.X)).Add(WireFormat.ZigZagEncode(step.Y - pen.Y));
+                pen = step;
+            }
+        }
+
+        return lines;
+    }
+
+    /// <summary>Reads a shape into a list, which is emptied first: one list serves for all features.</summary>
+    /// <exception cref="InvalidDataException">A place has one number.</exception>
+    public static void Read(in Tile.Types.Feature.Reader feature, List<Step> steps)
+    {
+        steps.Clear();
+        (int x, int y) = (0, 0);
+        var numbers = feature.Geometry.GetEnumerator();
+        while (numbers.MoveNext())
+        {
+            (Command command, uint count) = ((Command)(numbers.Current & 7), numbers.Current >> 3);
+            if (command == Command.ClosePath)
+            {
+                steps.Add(new Step(command, x, y));
+                continue;
+            }
+
+            for (; count > 0 && numbers.MoveNext(); count--)
+            {
+                x += WireFormat.ZigZagDecode(numbers.Current);
+                y += numbers.MoveNext() ? WireFormat.ZigZagDecode(numbers.Current) : throw new InvalidDataException("A place has one number.");
+                steps.Add(new Step(command, x, y));
+            }
+        }
+    }
+}
