@@ -75,7 +75,7 @@ public class CommandLineTests
     [InlineData("QuickStart", "no/such/folder/person")]
     [InlineData("RaftLog", "list", "no/such/folder/log")]
     [InlineData("PipeExport", "10", "no/such/folder/stream")]
-    [InlineData("OsmPbf", "write", "no/such/folder/town")]
+    [InlineData("OsmPbf", "write", "no/such/folder/town", "10")]
     [InlineData("OsmPbf", "count", "no/such/folder/town")]
     [InlineData("Pprof", "no/such/folder/profile")]
     [InlineData("BesideGoogle", "no/such/folder/order")]

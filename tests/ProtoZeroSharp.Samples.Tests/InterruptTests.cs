@@ -33,7 +33,11 @@ public sealed class InterruptTests : IDisposable
         Assert.Equal((130, ""), (exitCode, errors));
         int nodes = 0;
         using FileStream file = File.OpenRead(path);
-        new MapReader(file).ReadAll((in _) => nodes++);
+        foreach (byte[] blob in MapFile.ReadBlobs(file))
+        {
+            MapFile.ReadNodes(blob, (_, _, _, _) => nodes++);
+        }
+
         Assert.InRange(nodes, 8_000, 9_999_999);
         Assert.StartsWith($"{nodes} nodes, {file.Length} bytes", output, StringComparison.Ordinal);
     }

@@ -1,0 +1,135 @@
+using System.Buffers.Binary;
+using System.IO.Compression;
+using System.Runtime.InteropServices;
+using OsmPbf.Protocol;
+using ProtoZeroSharp;
+
+namespace OsmPbf;
+
+/// <summary>A node to write: its place in units of 100 nanodegrees; its tags, key and value in turn.</summary>
+public readonly record struct Node(long Id, long Latitude, long Longitude, string[] Tags);
+
+/// <summary>Blobs know nothing of each other: threads may read the nodes of one each. What is damaged ends in an <see cref="InvalidDataException"/>, <see cref="IOException"/> or <see cref="ProtoException"/>.</summary>
+public static class MapFile
+{
+    public static void Write(Stream file, IEnumerable<Node> nodes)
+    {
+        using var proto = new ProtoWriter();
+        new HeaderBlock.Writer(proto).AddRequiredFeatures("OsmSchema-V0.6").AddRequiredFeatures("DenseNodes").Writingprogram("ProtoZeroSharp");
+        WriteBlob(file, "OSMHeader", proto);
+        foreach (Node[] block in nodes.Chunk(8_000))
+        {
+            proto.Reset();
+            WriteBlock(new PrimitiveBlock.Writer(proto), block);
+            WriteBlob(file, "OSMData", proto);
+        }
+    }
+
+    /// <summary>Reads the blobs that have nodes.</summary>
+    public static IEnumerable<byte[]> ReadBlobs(Stream file)
+    {
+        byte[] size = new byte[sizeof(int)];
+        while (file.ReadAtLeast(size, size.Length, throwOnEndOfStream: false) != 0)
+        {
+            byte[] header = Read(file, BinaryPrimitives.ReadInt32BigEndian(size), limit: 64 << 10);
+            byte[] blob = Read(file, new BlobHeader.Reader(header).Datasize);
+            if (new BlobHeader.Reader(header).Type == "OSMData"u8)
+            {
+                yield return blob;
+            }
+            else if (new HeaderBlock.Reader(Inflate(blob)).RequiredFeatures.ToArray().Except(["OsmSchema-V0.6", "DenseNodes"]).FirstOrDefault() is string feature)
+            {
+                throw new InvalidDataException($"The file needs a reader that knows {feature}.");
+            }
+        }
+    }
+
+    /// <summary>Shows each node of a blob: its number, latitude and longitude in nanodegrees, its tags. Nothing is allocated for a node.</summary>
+    public static void ReadNodes(byte[] blob, Action<long, long, long, ReadOnlySpan<string>> visit)
+    {
+        var block = new PrimitiveBlock.Reader(Inflate(blob));
+        string[] texts = block.Stringtable.S.ToArray();
+        List<string> tags = [];
+        foreach (var group in block.Primitivegroup)
+        {
+            var nodes = group.Dense;
+            (long id, long latitude, long longitude, int unit) = (0, block.LatOffset, block.LonOffset, block.Granularity);
+            var latitudes = nodes.Lat.GetEnumerator();
+            var longitudes = nodes.Lon.GetEnumerator();
+            var indexes = nodes.KeysVals.GetEnumerator();
+            foreach (long step in nodes.Id)
+            {
+                id += step;
+                latitude += latitudes.MoveNext() ? unit * latitudes.Current : throw new InvalidDataException($"Node {id} has no latitude.");
+                longitude += longitudes.MoveNext() ? unit * longitudes.Current : throw new InvalidDataException($"Node {id} has no longitude.");
+                for (tags.Clear(); indexes.MoveNext() && indexes.Current != 0;)
+                {
+                    tags.Add((uint)indexes.Current < texts.Length ? texts[indexes.Current] : throw new InvalidDataException($"Node {id} has text {indexes.Current} of {texts.Length}."));
+                }
+
+                visit(id, latitude, longitude, CollectionsMarshal.AsSpan(tags));
+            }
+        }
+    }
+
+    /// <summary>Columns of steps, each from the node before, and a table with each text once.</summary>
+    private static void WriteBlock(PrimitiveBlock.Writer block, Node[] nodes)
+    {
+        long[] ids = new long[nodes.Length], latitudes = new long[nodes.Length], longitudes = new long[nodes.Length];
+        List<int> indexes = [];
+        OrderedDictionary<string, int> texts = new() { [""] = 0 };
+        Node last = default;
+        for (int i = 0; i < nodes.Length; i++)
+        {
+            (ids[i], latitudes[i], longitudes[i]) = (nodes[i].Id - last.Id, nodes[i].Latitude - last.Latitude, nodes[i].Longitude - last.Longitude);
+            last = nodes[i];
+            foreach (string text in last.Tags)
+            {
+                texts.TryAdd(text, 0, out int index);
+                indexes.Add(index);
+            }
+
+            indexes.Add(0);
+        }
+
+        block.StartStringtable().SFrom(texts.Keys).Close();
+        using var group = block.StartPrimitivegroup();
+        group.StartDense().Id(ids).Lat(latitudes).Lon(longitudes).KeysVals(CollectionsMarshal.AsSpan(indexes)).Close();
+    }
+
+    private static void WriteBlob(Stream file, string type, ProtoWriter block)
+    {
+        using var compressed = new MemoryStream();
+        using (var zlib = new ZLibStream(compressed, CompressionLevel.Optimal, leaveOpen: true))
+        {
+            block.WriteTo(zlib);
+        }
+
+        using ProtoWriter header = new(), blob = new();
+        new Blob.Writer(blob).RawSize(block.Length).ZlibDataByReference(compressed.GetBuffer().AsMemory(0, (int)compressed.Length));
+        HeadRoom size = header.ReserveHeadRoom(sizeof(int));
+        new BlobHeader.Writer(header).Type(type).Datasize(blob.Length);
+        BinaryPrimitives.WriteInt32BigEndian(size.Span, size.BodyLength);
+        header.WriteTo(file);
+        blob.WriteTo(file);
+    }
+
+    private static byte[] Read(Stream file, int size, int limit = 32 << 20)
+    {
+        byte[] bytes = size >= 0 && size <= limit ? new byte[size] : throw new InvalidDataException($"{size} bytes, where the format allows {limit}.");
+        file.ReadExactly(bytes);
+        return bytes;
+    }
+
+    private static ReadOnlySpan<byte> Inflate(byte[] bytes)
+    {
+        var blob = new Blob.Reader(bytes);
+        if (!blob.HasZlibData)
+        {
+            return blob.HasRaw ? blob.Raw : throw new InvalidDataException("A block is compressed, but not with zlib.");
+        }
+
+        using var zlib = new ZLibStream(new MemoryStream(blob.ZlibData.ToArray()), CompressionMode.Decompress);
+        return Read(zlib, blob.RawSize);
+    }
+}
