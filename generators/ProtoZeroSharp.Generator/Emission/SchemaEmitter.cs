@@ -19,7 +19,7 @@ internal static class SchemaEmitter
 
     public static void Emit(SourceWriter writer, FieldPlan[] fields, string name)
     {
-        var rows = fields.SelectMany(Row);
+        var rows = fields.OrderBy(f => f.Number).SelectMany(Row);
         FieldPlan[] messages = [.. fields.Where(f => f.Value.IsMessage)];
         string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf" : "null") + ")";
         foreach (FieldPlan field in fields)

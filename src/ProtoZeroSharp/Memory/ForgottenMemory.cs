@@ -15,6 +15,6 @@ internal static class ForgottenMemory
     {
         Interlocked.Increment(ref ofType);
         Interlocked.Increment(ref count);
-        MemoryEvents.Log.OnForgotten(type);
+        MemoryEvents.OnForgotten(type);
     }
 }

@@ -6,10 +6,10 @@ namespace ProtoZeroSharp.Memory;
 /// </summary>
 internal static class IdleTrimmer
 {
-    /// <summary>Milliseconds of some clock that only goes on. Tests set it.</summary>
-    internal static Func<long> Clock = static () => Environment.TickCount & int.MaxValue;
+    /// <summary>Milliseconds of some clock that only goes on, which tests set; null for the system's.</summary>
+    internal static Func<long>? Clock;
 
-    private static long lastLook;
+    private static long lastLook = Now;
 
     private static volatile bool isStopped = false;
 
@@ -17,22 +17,16 @@ internal static class IdleTrimmer
     {
 #if NET8_0_OR_GREATER
         // The object below would keep a context from being unloaded for ever, and what is kept would be kept by nobody.
-        System.Runtime.Loader.AssemblyLoadContext? context = System.Runtime.Loader.AssemblyLoadContext.GetLoadContext(typeof(IdleTrimmer).Assembly);
-        if (context is { IsCollectible: true })
+        if (typeof(IdleTrimmer).Assembly.IsCollectible)
         {
-            context.Unloading += static _ =>
-            {
-                isStopped = true;
-                PoolSettings.KeepNothing();
-                Trim(0);
-            };
+            StopWhenUnloaded();
         }
 #endif
         _ = new FullCollection();
     }
 
     /// <summary>Milliseconds.</summary>
-    public static long Now => Clock();
+    public static long Now => Clock is { } clock ? clock() : Environment.TickCount & int.MaxValue;
 
     /// <summary>Has full collections take a look from now on.</summary>
     public static void Start()
@@ -53,11 +47,22 @@ internal static class IdleTrimmer
     /// <summary>Frees what has been idle for as long, whichever thread keeps it; 0 for everything.</summary>
     public static void Trim(long age)
     {
+        MemoryEvents.EnsureMade();
         long now = Now;
         IdleMemory.OfThreads?.Trim(now, age);
         SlabPool.TrimIdle(now, age);
     }
 
+#if NET8_0_OR_GREATER
+    private static void StopWhenUnloaded() =>
+        System.Runtime.Loader.AssemblyLoadContext.GetLoadContext(typeof(IdleTrimmer).Assembly)!.Unloading += static _ =>
+        {
+            isStopped = true;
+            PoolSettings.KeepNothing();
+            Trim(0);
+        };
+
+#endif
     private static bool IsMemoryScarce()
     {
 #if NET8_0_OR_GREATER

@@ -19,7 +19,7 @@ internal static unsafe class NativeHeap
         ThrowIfTooLarge(size);
         byte* p = (byte*)NativeAllocator.Current.Allocate(size);
         Interlocked.Add(ref slabBytes, (long)size);
-        MemoryEvents.Log.OnAllocated((long)size);
+        MemoryEvents.OnAllocated((long)size);
         return p;
     }
 
@@ -48,7 +48,7 @@ internal static unsafe class NativeHeap
         ThrowIfTooLarge(newSize);
         byte* p = (byte*)NativeAllocator.Current.Reallocate(slab, oldSize, newSize);
         Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
-        MemoryEvents.Log.OnAllocated((long)newSize - (long)oldSize);
+        MemoryEvents.OnAllocated((long)newSize - (long)oldSize);
         return p;
     }
 
@@ -60,7 +60,7 @@ internal static unsafe class NativeHeap
         }
 
         NativeAllocator.Current.Free(slab, size);
-        MemoryEvents.Log.OnFreed((long)size);
+        MemoryEvents.OnFreed((long)size);
         Interlocked.Add(ref slabBytes, -(long)size);
     }
 

@@ -6,7 +6,7 @@ internal static class PoolSettings
     public static long MaxThreadBytes = long.MaxValue;
     public static long MaxSharedBytes = long.MaxValue;
     public static long MaxRetainedBytes = DefaultMaxRetainedBytes();
-    public static long IdleMilliseconds = (long)ProtoMemoryOptions.DefaultIdleLifetime.TotalMilliseconds;
+    public static long IdleMilliseconds = ProtoMemoryOptions.DefaultIdleMilliseconds;
     public static bool ClearOnReturn;
 
     /// <summary>Whether nothing was set: a slab that was kept before is then kept again without looking at the rest.</summary>

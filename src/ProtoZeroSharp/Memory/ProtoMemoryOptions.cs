@@ -13,13 +13,13 @@ public sealed class ProtoMemoryOptions
     // The least default of MaxRetainedBytes.
     internal const long LeastMaxRetainedBytes = 64L << 20;
 
-    internal static readonly TimeSpan DefaultIdleLifetime = TimeSpan.FromMinutes(1);
+    internal const long DefaultIdleMilliseconds = 60_000;
 
     private long maxBytesPerThread = long.MaxValue;
     private long maxSharedBytes = long.MaxValue;
     private long maxRetainedBytes = PoolSettings.DefaultMaxRetainedBytes();
     private int trimInterval = DefaultTrimInterval;
-    private TimeSpan idleLifetime = DefaultIdleLifetime;
+    private TimeSpan idleLifetime = TimeSpan.FromMilliseconds(DefaultIdleMilliseconds);
 
     /// <summary>The largest memory, in bytes, that a thread keeps for its next writer; unlimited unless set. 0: none.</summary>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>

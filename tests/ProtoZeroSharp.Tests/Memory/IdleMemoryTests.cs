@@ -28,8 +28,7 @@ public class IdleMemoryTests
     public void Memory_that_was_idle_for_its_lifetime_goes_away()
     {
         using Idlers idlers = new(3);
-        Func<long> clock = IdleTrimmer.Clock;
-        long now = clock();
+        long now = IdleTrimmer.Now;
         IdleTrimmer.Clock = () => now;
         try
         {
@@ -43,7 +42,7 @@ public class IdleMemoryTests
         }
         finally
         {
-            IdleTrimmer.Clock = clock;
+            IdleTrimmer.Clock = null;
         }
 
         static void Look() => IdleTrimmer.Trim(PoolSettings.IdleMilliseconds);

@@ -66,11 +66,17 @@ internal sealed class CountedLibrary : AssemblyLoadContext
     /// <summary>A process has one event source of a name, and that is the library's own.</summary>
     private static void RenameEventSource(TypeDefinition type)
     {
-        CustomAttribute? attribute = type.CustomAttributes.FirstOrDefault(a => a.AttributeType.Name == nameof(EventSourceAttribute));
-        if (attribute != null)
+        if (type.BaseType?.FullName != typeof(EventSource).FullName)
         {
-            attribute.Properties.Clear();
-            attribute.Properties.Add(new("Name", new CustomAttributeArgument(type.Module.TypeSystem.String, "ProtoZeroSharp.Counted")));
+            return;
+        }
+
+        foreach (Instruction instruction in type.Methods.Where(static method => method.IsConstructor && method.HasBody).SelectMany(static method => method.Body.Instructions))
+        {
+            if (instruction.Operand is "ProtoZeroSharp")
+            {
+                instruction.Operand = "ProtoZeroSharp.Counted";
+            }
         }
     }
 
