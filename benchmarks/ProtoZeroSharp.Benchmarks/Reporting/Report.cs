@@ -11,9 +11,6 @@ namespace ProtoZeroSharp.Benchmarks.Reporting;
 /// <param name="ways">Runs of what the table by the way of compiling needs, beginning with the whole one.</param>
 internal sealed class Report(Results results, IReadOnlyList<Results> ways)
 {
-    private const string Begin = "<!-- results: made by --report from benchmarks/results, not by hand -->\n";
-    private const string End = "<!-- end of the results -->\n";
-
     private static readonly string[] Ways = ["net10", "net10-no-profile", "net8", "aot", "netstandard"];
 
     private static readonly (string Workload, string Arm, string Label)[] Writing =
@@ -47,17 +44,11 @@ internal sealed class Report(Results results, IReadOnlyList<Results> ways)
         Results[] ways = [.. Ways.Select(name => Results.Load(Path.Combine(root, "benchmarks/results", name + ".json")))];
         var report = new Report(ways[0], ways);
         string page = File.ReadAllText(Path.Combine(root, "docs/benchmarks.md"));
-        int begin = page.IndexOf(Begin, StringComparison.Ordinal);
-        int end = page.IndexOf(End, StringComparison.Ordinal);
-        if (begin < 0 || end < begin)
-        {
-            throw new InvalidDataException("docs/benchmarks.md has not the two comments between which the results stand.");
-        }
-
-        begin += Begin.Length;
+        page = Replace(page, "results", report.Page());
+        page = Replace(page, "first message", FirstMessage.Table(Path.Combine(root, "benchmarks/results/first-message.json")));
         (string Path, string Text)[] files =
         [
-            ("docs/benchmarks.md", page[..begin] + report.Page() + page[end..]),
+            ("docs/benchmarks.md", page),
             ("docs/benchmarks/hand.svg", report.AgainstHand().Render()),
             ("docs/benchmarks/google.svg", report.AgainstGoogle().Render()),
             ("docs/benchmarks/reading.svg", report.Readers().Render()),
@@ -79,6 +70,17 @@ internal sealed class Report(Results results, IReadOnlyList<Results> ways)
         }
 
         return wrong;
+    }
+
+    /// <summary>Puts what was made between the two comments that name it.</summary>
+    private static string Replace(string page, string part, string text)
+    {
+        string first = $"<!-- {part}: made by --report from benchmarks/results, not by hand -->\n";
+        int begin = page.IndexOf(first, StringComparison.Ordinal) + first.Length;
+        int end = page.IndexOf($"<!-- end of the {part} -->\n", StringComparison.Ordinal);
+        return begin >= first.Length && end >= begin
+            ? page[..begin] + text + page[end..]
+            : throw new InvalidDataException($"docs/benchmarks.md has not the two comments between which the {part} is.");
     }
 
     private BarChart AgainstHand()

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -17,7 +16,12 @@ namespace ProtoZeroSharp.Benchmarks.Reporting;
 internal sealed record Results(string Processor, int LogicalProcessors, string Runtime, string Way, string? Protozero, string System, string Clock, List<WorkloadResult> Workloads)
 {
     // Made by the compiler: a native program has no reflection for it.
-    private static readonly ResultsFormat Format = new(new JsonSerializerOptions { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly ResultsFormat Format = new(new JsonSerializerOptions
+    {
+        WriteIndented = true,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    });
 
     public static Results Load(string path) => JsonSerializer.Deserialize(File.ReadAllText(path), Format.Results)!;
 
@@ -49,25 +53,12 @@ internal sealed record ArmResult(string Name, double Median, double Best, double
 /// <param name="Measured">The ratio, the speed or the time.</param>
 /// <param name="IsMet">Whether it holds.</param>
 /// <param name="IsCheck">Whether it is about the reference arms.</param>
-internal sealed record BarResult(string Claim, string Measured, bool IsMet, bool IsCheck)
-{
-    private const string Between = " at most ";
-    private const string Before = " × ";
-
-    /// <summary>The words for a limit on a ratio.</summary>
-    public static string AtMost(string arm, double limit, string reference) => $"{arm}{Between}{limit:0.##}{Before}{reference}";
-
-    /// <summary>The limit that <see cref="AtMost"/> put into words, or null where the bar is another.</summary>
-    public double? LimitOf(string arm, string reference)
-    {
-        string start = arm + Between;
-        string end = Before + reference;
-        return Claim.StartsWith(start, StringComparison.Ordinal) && Claim.EndsWith(end, StringComparison.Ordinal)
-            ? double.Parse(Claim[start.Length..^end.Length], CultureInfo.InvariantCulture)
-            : null;
-    }
-}
+/// <param name="Arm">Where the limit is the most that a ratio may be: the arm.</param>
+/// <param name="Reference">The arm that it is divided by.</param>
+/// <param name="Limit">The limit.</param>
+internal sealed record BarResult(string Claim, string Measured, bool IsMet, bool IsCheck, string? Arm = null, string? Reference = null, double? Limit = null);
 
 /// <summary>How results are written and read as JSON.</summary>
 [JsonSerializable(typeof(Results))]
+[JsonSerializable(typeof(List<FirstMessage>))]
 internal sealed partial class ResultsFormat : JsonSerializerContext;

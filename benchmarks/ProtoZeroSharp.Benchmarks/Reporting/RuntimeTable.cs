@@ -117,7 +117,7 @@ internal sealed class RuntimeTable(IReadOnlyList<Results> runs)
             return PlainBars.GetValueOrDefault((workload.Name, arm), double.PositiveInfinity);
         }
 
-        double limit = workload.Bars.Select(bar => bar.LimitOf(arm, reference)).FirstOrDefault(static limit => limit != null) ?? double.PositiveInfinity;
+        double limit = workload.Bars.FirstOrDefault(bar => bar.Arm == arm && bar.Reference == reference)?.Limit ?? double.PositiveInfinity;
         return limit * (workload.Name.EndsWith("-read", StringComparison.Ordinal) && !isFirst ? 1.25 : 1);
     }
 }

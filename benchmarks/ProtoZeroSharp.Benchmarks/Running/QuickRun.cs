@@ -122,8 +122,10 @@ internal static class QuickRun
         double ratio = bar.AtLeast
             ? results[bar.Reference].Median / results[bar.Arm].Median
             : results[bar.Arm].Median / results[bar.Reference].Median;
-        string claim = bar.AtLeast ? $"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}" : BarResult.AtMost(bar.Arm, bar.Limit, bar.Reference);
-        return new BarResult(claim, ratio.ToString("N2"), bar.AtLeast ? ratio >= bar.Limit : ratio <= bar.Limit, bar.IsCredibility);
+        string measured = ratio.ToString("N2");
+        return bar.AtLeast
+            ? new BarResult($"{bar.Arm} at least {bar.Limit} times faster than {bar.Reference}", measured, ratio >= bar.Limit, bar.IsCredibility)
+            : new BarResult($"{bar.Arm} at most {bar.Limit:0.##} × {bar.Reference}", measured, ratio <= bar.Limit, bar.IsCredibility, bar.Arm, bar.Reference, bar.Limit);
     }
 
     private static BarResult Of(Ceiling ceiling, IReadOnlyDictionary<string, Measurement> results, int items)
