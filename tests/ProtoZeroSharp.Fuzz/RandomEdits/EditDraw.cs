@@ -7,12 +7,12 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 /// <summary>Draws an edit that its field has.</summary>
 internal static class EditDraw
 {
-    public static EditOp Next(SpecFile file, EditLevel level, Draw draw, ReadOnlySpan<byte> written, bool mayNest)
+    public static EditOp Next(SpecFile file, EditLevel level, Draw draw, ReadOnlySpan<byte> written, bool mayNest, bool isExtended)
     {
         SpecField field = level.Fields[draw.Next(level.Fields.Length)];
         EditKind kind = Kind(field, draw, mayNest);
         List<NaiveRecord> elements = level.Elements(field);
-        (byte[] bytes, int own) = Bytes(file, field, kind, draw, written);
+        (byte[] bytes, int own) = Bytes(file, field, kind, draw, written, isExtended);
         (ulong keyBits, byte[] keyBytes) = Key(field, draw);
         return new EditOp(field.Number, kind)
         {
@@ -34,7 +34,7 @@ internal static class EditDraw
             return field.Oneof >= 0 && draw.Bool() ? EditKind.ClearOneof : EditKind.Clear;
         }
 
-        bool isMessage = field.Type == "message";
+        bool isMessage = field.IsMessage;
         return field.Label switch
         {
             SpecLabel.Map when draw.Chance(4) || (isMessage && !mayNest) => EditKind.RemoveEntry,
@@ -49,12 +49,12 @@ internal static class EditDraw
     }
 
     /// <summary>Text, bytes or a message; of bytes, where in the edited message they are, or -1.</summary>
-    private static (byte[] Bytes, int Own) Bytes(SpecFile file, SpecField field, EditKind kind, Draw draw, ReadOnlySpan<byte> written)
+    private static (byte[] Bytes, int Own) Bytes(SpecFile file, SpecField field, EditKind kind, Draw draw, ReadOnlySpan<byte> written, bool isExtended)
     {
         switch (field.Type)
         {
-            case "message" when kind == EditKind.Encoded:
-                return (new MessyMessages(file, draw).Make(field.Target), -1);
+            case "message" or "set" when kind == EditKind.Encoded:
+                return (new MessyMessages(file, draw, isExtended: isExtended).Make(field.Target), -1);
             case "string":
                 return (Encoding.UTF8.GetBytes(draw.Text()), -1);
             case "bytes" when draw.Chance(3):

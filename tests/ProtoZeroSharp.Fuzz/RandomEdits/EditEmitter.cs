@@ -13,17 +13,23 @@ internal static class EditEmitter
         var code = new StringBuilder("using System; using ProtoZeroSharp; using ProtoZeroSharp.Fuzz.RandomEdits;\n");
         foreach (SpecFile file in files)
         {
+            // For the methods of extensions.
+            code.AppendLine(CultureInfo.InvariantCulture, $"using {file.Namespace};");
+        }
+
+        foreach (SpecFile file in files)
+        {
             code.AppendLine(CultureInfo.InvariantCulture, $$"""
                 public sealed class Edits{{file.Index}} : EditAccess
                 {
                     public override int Edit(Span<byte> buffer, int length, EditScript script)
                     {
                         using var editor = new global::{{file.Namespace}}.M0.Editor(buffer, length);
-                        Run0(editor, script);
+                        RunM0(editor, script);
                         return editor.Close();
                     }
                 """);
-            for (int i = 0; i < file.Messages.Length; i++)
+            for (int i = -1; i < file.Messages.Length; i++)
             {
                 Message(code, file, i);
             }
@@ -36,9 +42,10 @@ internal static class EditEmitter
 
     private static void Message(StringBuilder code, SpecFile file, int index)
     {
-        string editor = $"global::{file.Namespace}.M{index}.Editor";
+        string name = SpecFile.NameOf(index);
+        string editor = $"global::{file.Namespace}.{name}.Editor";
         code.AppendLine(CultureInfo.InvariantCulture, $$"""
-            private static void Run{{index}}({{editor}} e, EditScript s)
+            private static void Run{{name}}({{editor}} e, EditScript s)
             {
                 while (true)
                 {
@@ -53,7 +60,7 @@ internal static class EditEmitter
                     if (op == null) { return; }
                     try
                     {
-                        One{{index}}(e, op, s);
+                        One{{name}}(e, op, s);
                         s.Made(op, e.Written, e.FreeBytes);
                         continue;
                     }
@@ -67,18 +74,18 @@ internal static class EditEmitter
                 using (child)
                 {
                     s.Enter(op, child.Written);
-                    Run{{index}}(child, s);
+                    Run{{name}}(child, s);
                     s.Leave(op, child.Written);
                     if (op.Form == 0) { child.Close(); }
                 }
             }
 
-            private static void One{{index}}({{editor}} e, EditOp op, EditScript s)
+            private static void One{{name}}({{editor}} e, EditOp op, EditScript s)
             {
                 switch (op.Number, op.Kind)
                 {
             """);
-        foreach (SpecField field in file.Messages[index])
+        foreach (SpecField field in file.FieldsOf(index, isExtended: true))
         {
             Field(code, file, field);
         }
@@ -93,7 +100,7 @@ internal static class EditEmitter
         {
             Case(EditKind.Clear, $"e.Clear{name}();");
             Case(EditKind.RemoveEntry, Forms(k => $"s.Removed(op, e.Remove{name}({Key(k)}));", field.Key!));
-            if (field.Type == "message")
+            if (field.IsMessage)
             {
                 Case(EditKind.EditEntry, Forms(k => Nested($"e.Edit{name}({Key(k)})"), field.Key!));
             }
@@ -102,7 +109,7 @@ internal static class EditEmitter
                 Case(EditKind.SetEntry, Forms(k => $"e.Set{name}({Key(k)}, {Value(k)});", field.Key!, field.Type));
             }
         }
-        else if (field.Type == "message" && field.Label == SpecLabel.Repeated)
+        else if (field.IsMessage && field.Label == SpecLabel.Repeated)
         {
             Case(EditKind.Clear, $"e.Clear{name}();");
             Case(EditKind.AddMessage, Nested($"e.Add{name}()"));
@@ -110,7 +117,7 @@ internal static class EditEmitter
             Case(EditKind.RemoveAt, $"e.Remove{name}(op.Index);");
             Case(EditKind.Encoded, $"e.Append{name}Encoded(op.Value(e.Written));");
         }
-        else if (field.Type == "message")
+        else if (field.IsMessage)
         {
             Case(EditKind.Clear, $"e.Clear{name}();");
             Case(EditKind.Edit, Nested($"e.Edit{name}()"));

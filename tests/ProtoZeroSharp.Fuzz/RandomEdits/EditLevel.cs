@@ -8,12 +8,16 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 /// A message that is edited, as a list of its fields: what an edit does is taken out of the list, added to its end, or put in the place of
 /// what was there. Written from docs/editing.md, with no thought of bytes that stay where they are.
 /// </summary>
-internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> message)
+/// <param name="file">The schema.</param>
+/// <param name="index">Of the message; -1 for the MessageSet.</param>
+/// <param name="message">Its bytes.</param>
+/// <param name="isExtended">Whether extensions are edited too.</param>
+internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> message, bool isExtended)
 {
-    private readonly List<NaiveRecord> records = NaiveWire.Parse(file.Messages[index], message);
+    private readonly List<NaiveRecord> records = index < 0 ? NaiveWire.ParseSet(file.Items, message) : NaiveWire.Parse(file.FieldsOf(index, isExtended), message);
     private int nested = -1;
 
-    public SpecField[] Fields { get; } = file.Messages[index];
+    public SpecField[] Fields { get; } = file.FieldsOf(index, isExtended);
 
     /// <summary>The edits that are still to be made at this level.</summary>
     public int Left { get; set; }
@@ -39,14 +43,14 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
         {
             case EditKind.Set or EditKind.Encoded when field.Label == SpecLabel.Singular:
                 records.RemoveAll(r => IsOf(field, r) || IsMember(field.Oneof, r));
-                records.Add(new NaiveRecord(field.Number, field.WireType, Content(field.Type, op.Bits, op.Bytes)));
+                records.Add(Record(field, Content(field.Type, op.Bits, op.Bytes)));
                 return true;
             case EditKind.Add or EditKind.Encoded:
-                records.Add(new NaiveRecord(field.Number, field.WireType, Content(field.Type, op.Bits, op.Bytes)));
+                records.Add(Record(field, Content(field.Type, op.Bits, op.Bytes)));
                 return true;
             case EditKind.SetAll:
                 records.RemoveAll(r => IsOf(field, r));
-                records.AddRange(op.Many.Select(bits => new NaiveRecord(field.Number, field.WireType, NaiveWire.Scalar(field.Type, bits))));
+                records.AddRange(op.Many.Select(bits => Record(field, NaiveWire.Scalar(field.Type, bits))));
                 return true;
             case EditKind.Clear when field.Oneof < 0:
                 records.RemoveAll(r => IsOf(field, r));
@@ -58,7 +62,7 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
                 records.RemoveAll(r => IsMember(field.Oneof, r));
                 return true;
             case EditKind.SetAt:
-                records[At(field, op.Index)] = new NaiveRecord(field.Number, field.WireType, Content(field.Type, op.Bits, op.Bytes));
+                records[At(field, op.Index)] = Record(field, Content(field.Type, op.Bits, op.Bytes));
                 return true;
             case EditKind.RemoveAt:
                 records.RemoveAt(At(field, op.Index));
@@ -84,11 +88,11 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
             case EditKind.Edit:
                 content = Pieces(field);
                 records.RemoveAll(r => IsOf(field, r) || IsMember(field.Oneof, r));
-                records.Add(new NaiveRecord(field.Number, field.WireType, content));
+                records.Add(Record(field, content));
                 nested = records.Count - 1;
                 break;
             case EditKind.AddMessage:
-                records.Add(new NaiveRecord(field.Number, field.WireType, content));
+                records.Add(Record(field, content));
                 nested = records.Count - 1;
                 break;
             case EditKind.EditAt:
@@ -107,7 +111,7 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
                 break;
         }
 
-        return new EditLevel(file, field.Target, content);
+        return new EditLevel(file, field.Target, content, isExtended);
     }
 
     public void Leave(EditOp op, EditLevel child)
@@ -117,10 +121,10 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
     }
 
     /// <summary>What the message means: the entries of maps in the order of their keys, unknown fields in that of their tags.</summary>
-    public static string Dump(SpecFile file, int index, ReadOnlySpan<byte> message)
+    public static string Dump(SpecFile file, int index, ReadOnlySpan<byte> message, bool isExtended)
     {
         var text = new StringBuilder();
-        new EditLevel(file, index, message).Dump(text);
+        new EditLevel(file, index, message, isExtended).Dump(text);
         return text.ToString();
     }
 
@@ -150,7 +154,7 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
             text.Append(field.Number).Append(": ");
             switch (field.Label)
             {
-                case SpecLabel.Singular when field.Type == "message":
+                case SpecLabel.Singular when field.IsMessage:
                     Value(text, field, Pieces(field));
                     break;
                 case SpecLabel.Singular:
@@ -164,7 +168,7 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
                     {
                         text.Append(Key(field, entry)).Append("= ");
                         List<NaiveRecord> contents = [.. NaiveWire.Parse([], entry.Content).Where(r => r.Number == 2 && r.WireType == SpecField.WireTypeOf(field.Type))];
-                        Value(text, field, field.Type == "message" ? [.. contents.SelectMany(static c => c.Content)] : contents.Count > 0 ? contents[^1].Content : Content(field.Type, 0, []));
+                        Value(text, field, field.IsMessage ? [.. contents.SelectMany(static c => c.Content)] : contents.Count > 0 ? contents[^1].Content : Content(field.Type, 0, []));
                     }
 
                     break;
@@ -181,18 +185,20 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
 
     private void Value(StringBuilder text, SpecField field, byte[] content)
     {
-        if (field.Type != "message")
+        if (!field.IsMessage)
         {
             text.Append(NaiveWire.Canonical(field.Type, content)).Append(' ');
             return;
         }
 
         text.Append("{ ");
-        new EditLevel(file, field.Target, content).Dump(text);
+        new EditLevel(file, field.Target, content, isExtended).Dump(text);
         text.Append("} ");
     }
 
-    private static bool IsOf(SpecField field, NaiveRecord record) => record.Number == field.Number && record.WireType == field.WireType;
+    private static bool IsOf(SpecField field, NaiveRecord record) => record.Number == field.Number && record.WireType == field.WireType && record.IsItem == field.IsItem;
+
+    private static NaiveRecord Record(SpecField field, byte[] content) => new(field.Number, field.WireType, content, field.IsItem);
 
     private bool IsMember(int oneof, NaiveRecord record) => oneof >= 0 && Array.Exists(Fields, f => f.Oneof == oneof && IsOf(f, record));
 
@@ -232,9 +238,14 @@ internal sealed class EditLevel(SpecFile file, int index, ReadOnlySpan<byte> mes
         }
     }
 
-    /// <summary>A singular message: its pieces behind the last other member of its oneof.</summary>
+    /// <summary>A singular message: its pieces behind the last other member of its oneof; of an item of a MessageSet the last.</summary>
     private byte[] Pieces(SpecField field)
     {
+        if (field.IsItem)
+        {
+            return records.LastOrDefault(r => IsOf(field, r))?.Content ?? [];
+        }
+
         var pieces = new List<byte>();
         foreach (NaiveRecord record in records)
         {

@@ -22,6 +22,7 @@ public sealed class EditScript
     private readonly SpecFile file;
     private readonly Draw draw;
     private readonly Memory<byte>? buffer;
+    private readonly bool isExtended;
     private readonly Stack<(EditLevel Level, int Message)> levels = new();
     private readonly Stack<(byte[] Buffer, int Length, int Fits)> before = new();
     private readonly StringBuilder trace = new();
@@ -32,13 +33,15 @@ public sealed class EditScript
     /// <param name="message">What is edited.</param>
     /// <param name="buffer">Where it lies; null where somebody else finds room when there is too little.</param>
     /// <param name="count">How many edits the message itself gets.</param>
-    internal EditScript(SpecFile file, Draw draw, byte[] message, Memory<byte>? buffer, int count)
+    /// <param name="isExtended">Whether extensions are edited too; the bytes of theirs in the message must be valid then, which nobody looks at.</param>
+    internal EditScript(SpecFile file, Draw draw, byte[] message, Memory<byte>? buffer, int count, bool isExtended)
     {
         this.file = file;
         this.draw = draw;
         this.buffer = buffer;
+        this.isExtended = isExtended;
         longest = message.Length;
-        levels.Push((new EditLevel(file, 0, message) { Left = count }, 0));
+        levels.Push((new EditLevel(file, 0, message, isExtended) { Left = count }, 0));
     }
 
     public int CountMade { get; private set; }
@@ -59,7 +62,7 @@ public sealed class EditScript
             return null;
         }
 
-        EditOp op = EditDraw.Next(file, level, draw, written, levels.Count <= MostNested);
+        EditOp op = EditDraw.Next(file, level, draw, written, levels.Count <= MostNested, isExtended);
         trace.Append(' ', levels.Count * 2).Append(op).Append('\n');
         before.Push((buffer?.ToArray() ?? [], written.Length, fits));
         return op;
@@ -150,8 +153,8 @@ public sealed class EditScript
 
     private void Same(ReadOnlySpan<byte> written, int message, EditLevel level, string otherwise)
     {
-        string expected = EditLevel.Dump(file, message, level.Bytes());
-        string actual = EditLevel.Dump(file, message, written);
+        string expected = EditLevel.Dump(file, message, level.Bytes(), isExtended);
+        string actual = EditLevel.Dump(file, message, written, isExtended);
         Require(actual == expected, actual == expected ? "" : $"{otherwise}:\nmodel {expected}\nours  {actual}");
     }
 

@@ -21,20 +21,21 @@ internal sealed class EditSession(GuardedMemory memory)
     /// <param name="message">A message of it.</param>
     /// <param name="seed">Decides on the edits and on the room that there is.</param>
     /// <param name="count">How many edits the message itself gets.</param>
-    public void Run(RandomSchema schema, ReadOnlySpan<byte> message, int seed, int count)
+    /// <param name="isExtended">Whether extensions are edited too, which must be valid then.</param>
+    public void Run(RandomSchema schema, ReadOnlySpan<byte> message, int seed, int count, bool isExtended)
     {
         var draw = new Draw(seed);
         byte[] original = message.ToArray();
         if (draw.Chance(4))
         {
-            Grow(schema, original, seed, count);
+            Grow(schema, original, seed, count, isExtended);
             return;
         }
 
         int room = draw.Chance(3) ? 3_000 : draw.Next(80);
         Memory<byte> buffer = memory.Hold(original, original.Length + room, atEnd: draw.Bool());
         buffer.Span.Slice(original.Length).Fill(EditScript.Pattern);
-        var script = new EditScript(schema.File, draw, original, buffer, count);
+        var script = new EditScript(schema.File, draw, original, buffer, count, isExtended);
         int length = schema.Edits.Edit(buffer.Span, original.Length, script);
         Made += script.CountMade;
         Refused += script.CountRefused;
@@ -42,7 +43,7 @@ internal sealed class EditSession(GuardedMemory memory)
         Valid(schema, buffer.Span.Slice(0, length));
     }
 
-    private void Grow(RandomSchema schema, byte[] original, int seed, int count)
+    private void Grow(RandomSchema schema, byte[] original, int seed, int count, bool isExtended)
     {
         using var message = new EditableMessage(original);
         for (int round = 0; round < 2; round++)
@@ -54,12 +55,12 @@ internal sealed class EditSession(GuardedMemory memory)
             {
                 // The same edits each time, of the message as it was.
                 tries++;
-                script = new EditScript(schema.File, new Draw(own), start, null, count);
+                script = new EditScript(schema.File, new Draw(own), start, null, count, isExtended);
                 return schema.Edits.Edit(buffer, length, script);
             });
             Made += script.CountMade;
             Grown += tries - 1;
-            if (EditLevel.Dump(schema.File, 0, message.Span) != EditLevel.Dump(schema.File, 0, script.Expected))
+            if (EditLevel.Dump(schema.File, 0, message.Span, isExtended) != EditLevel.Dump(schema.File, 0, script.Expected, isExtended))
             {
                 throw new PropertyException("a message that grew means something else");
             }

@@ -21,10 +21,11 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
     private const int Deepest = 4;
     private readonly HashSet<int> items = [];
 
+    /// <summary>One of a message, or of the MessageSet.</summary>
     public byte[] Make(int message)
     {
         items.Clear();
-        return Make(message, 0);
+        return message < 0 ? [.. Set(0)] : Make(message, 0);
     }
 
     /// <summary>A number of an enum, now and then one that it does not have.</summary>

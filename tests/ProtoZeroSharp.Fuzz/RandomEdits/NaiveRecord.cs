@@ -4,4 +4,5 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 /// <param name="Number">Which field.</param>
 /// <param name="WireType">Of the value.</param>
 /// <param name="Content">The value without tag, length and end tag.</param>
-internal sealed record NaiveRecord(int Number, int WireType, byte[] Content);
+/// <param name="IsItem">Whether it is an item of a MessageSet: its type is the number, its message the content.</param>
+internal sealed record NaiveRecord(int Number, int WireType, byte[] Content, bool IsItem = false);

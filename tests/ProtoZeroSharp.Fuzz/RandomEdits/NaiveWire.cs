@@ -41,11 +41,38 @@ internal static class NaiveWire
         return records;
     }
 
+    /// <summary>The items of a MessageSet that a schema knows, each as one field; what else there is stays as it is.</summary>
+    public static List<NaiveRecord> ParseSet(SpecField[] items, ReadOnlySpan<byte> message) => [.. Parse([], message).Select(record =>
+    {
+        if (record is not { Number: 1, WireType: 3 })
+        {
+            return record;
+        }
+
+        // Of an item that is not written as it should be the first type and the first message count.
+        List<NaiveRecord> parts = Parse([], record.Content);
+        int at = 0;
+        ulong type = 0;
+        if (parts.Find(static p => p is { Number: 2, WireType: 0 }) is { } id)
+        {
+            NaiveMessage.Varint(id.Content, ref at, 10, out type);
+        }
+
+        byte[] content = parts.Find(static p => p is { Number: 3, WireType: 2 })?.Content ?? [];
+        return Array.Exists(items, i => i.Number == (int)type) ? new NaiveRecord((int)type, 2, content, IsItem: true) : record;
+    })];
+
     public static byte[] Encode(IEnumerable<NaiveRecord> records)
     {
         var bytes = new List<byte>();
         foreach (NaiveRecord record in records)
         {
+            if (record.IsItem)
+            {
+                bytes.AddRange(Encode([new(1, 3, Encode([new(2, 0, Scalar("uint32", (ulong)record.Number)), new(3, 2, record.Content)]))]));
+                continue;
+            }
+
             Varint(bytes, ((ulong)record.Number << 3) | (uint)record.WireType);
             if (record.WireType == 2)
             {

@@ -5,13 +5,17 @@ using ProtoZeroSharp.Tests.Reading;
 
 namespace ProtoZeroSharp.Fuzz.RandomEdits;
 
-/// <summary>Random messages of a random schema as text: what protoc, which is Google's C++, prints of the same bytes.</summary>
+/// <summary>
+/// Random messages of a random schema as text: what protoc, which is Google's C++, prints of the same bytes. Each also as the writers write what
+/// the readers read of it.
+/// </summary>
 internal static class RandomTexts
 {
-    /// <summary>Throws when a text differs. One process of protoc does for all messages.</summary>
+    /// <summary>Throws when a text differs, or what is written. One process of protoc does for all messages.</summary>
     public static void Compare(RandomSchema schema, int seed, int count)
     {
-        byte[][] messages = [.. Enumerable.Range(0, count).Select(i => new MessyMessages(schema.File, new Draw(seed + i), isForProtoc: true, isExtended: true).Make(0))];
+        byte[][] read = [.. Enumerable.Range(0, count).Select(i => new MessyMessages(schema.File, new Draw(seed + i), isForProtoc: true, isExtended: true).Make(0))];
+        byte[][] messages = [.. read, .. read.Select(m => Rewritten(schema, m))];
         string folder = Directory.CreateTempSubdirectory("random").FullName;
         try
         {
@@ -28,6 +32,16 @@ internal static class RandomTexts
         {
             Directory.Delete(folder, recursive: true);
         }
+    }
+
+    /// <summary>What writers write of what readers read: it must mean to the naive model what the message means.</summary>
+    private static byte[] Rewritten(RandomSchema schema, byte[] message)
+    {
+        using var proto = new ProtoWriter();
+        schema.Access.Rewrite(message, proto);
+        string expected = schema.Model.Dump(message, isExtended: true);
+        string actual = schema.Model.Dump(proto.WrittenSpan, isExtended: true);
+        return expected == actual ? proto.ToArray() : throw new PropertyException($"what is written reads otherwise:\nmodel {expected}\nours  {actual}\n{schema.File.Text()}{schema.File.FarText()}");
     }
 
     private static string Indented(string text) => string.Concat(text.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(static line => "  " + line + "\n"));

@@ -14,6 +14,9 @@ public abstract class DumpAccess
     /// <summary>Writes the message anew.</summary>
     public abstract void Copy(ReadOnlySpan<byte> message, ProtoWriter writer);
 
+    /// <summary>Writes what every getter gives, of extensions too, by the method of its field.</summary>
+    public abstract void Rewrite(ReadOnlySpan<byte> message, ProtoWriter writer);
+
     public abstract bool ContentEquals(ReadOnlySpan<byte> left, ReadOnlySpan<byte> right);
 
     /// <summary>The message as text, extensions of both files under their names.</summary>

@@ -26,6 +26,7 @@ internal static class DumpEmitter
                     public override string Dump(ReadOnlySpan<byte> m) { var b = new StringBuilder(); Walk{{file.Index}}.Dump0(b, new {{root}}.Reader(m), false); return b.ToString(); }
                     public override string DumpExtended(ReadOnlySpan<byte> m) { var b = new StringBuilder(); Walk{{file.Index}}.Dump0(b, new {{root}}.Reader(m), true); return b.ToString(); }
                     public override void Copy(ReadOnlySpan<byte> m, ProtoWriter w) => new {{root}}.Reader(m).CopyTo(new {{root}}.Writer(w));
+                    public override void Rewrite(ReadOnlySpan<byte> m, ProtoWriter w) => Write{{file.Index}}.M0(new {{root}}.Reader(m), new {{root}}.Writer(w));
                     public override bool ContentEquals(ReadOnlySpan<byte> l, ReadOnlySpan<byte> r) => new {{root}}.Reader(l).Encoded.ContentEquals(new {{root}}.Reader(r).Encoded);
                     public override string Text(ReadOnlySpan<byte> m) => new {{root}}.Reader(m).ToText(new TextOptions { Extensions = { global::{{file.Namespace}}.Random{{file.Index}}FarProtoExtensions.ExtensionNames } });
                 }

@@ -21,7 +21,7 @@ internal static class RandomSchemaSet
         SpecFile[] files = [.. Enumerable.Range(first, count).Select(SpecFile.Draw)];
         var empty = CSharpCompilation.Create(
             "ProtoZeroSharp.Fuzz.Random" + first,
-            [CSharpSyntaxTree.ParseText(DumpEmitter.Emit(files)), CSharpSyntaxTree.ParseText(EditEmitter.Emit(files))],
+            [CSharpSyntaxTree.ParseText(DumpEmitter.Emit(files)), CSharpSyntaxTree.ParseText(WriteEmitter.Emit(files)), CSharpSyntaxTree.ParseText(EditEmitter.Emit(files))],
             references.Select(static p => MetadataReference.CreateFromFile(p)),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release));
         CSharpGeneratorDriver

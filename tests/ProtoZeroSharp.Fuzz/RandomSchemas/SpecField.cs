@@ -28,6 +28,12 @@ internal sealed record SpecField(int Number, string Type, SpecLabel Label, int T
     /// <summary>The expression of whether a reader has it.</summary>
     public string Has => "Has" + Property + Call;
 
+    /// <summary>Whether its value is a message; a MessageSet is one too.</summary>
+    public bool IsMessage => Type is "message" or "set";
+
+    /// <summary>Whether it is no field but an item of a MessageSet.</summary>
+    public bool IsItem => Extendee == "S";
+
     private string Call => Extendee == null ? "" : "()";
 
     public int WireType => IsDelimited ? 3 : Key != null ? 2 : WireTypeOf(Type);

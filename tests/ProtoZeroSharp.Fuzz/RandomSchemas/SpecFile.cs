@@ -56,6 +56,12 @@ internal sealed record SpecFile(int Index, bool IsClosed, SpecField[][] Messages
     /// <summary>The fields of a message, and what extends it.</summary>
     public SpecField[] WithExtensions(int message) => [.. Messages[message], .. extensions[message]];
 
+    /// <summary>The fields of a level of a message: of the MessageSet, whose number is -1, its items.</summary>
+    public SpecField[] FieldsOf(int message, bool isExtended) => message < 0 ? Items : isExtended ? WithExtensions(message) : Messages[message];
+
+    /// <summary>The name of a message, or of the MessageSet.</summary>
+    public static string NameOf(int message) => message < 0 ? "S" : "M" + message.ToString(CultureInfo.InvariantCulture);
+
     /// <summary>The .proto that imports the other one and declares every second extension.</summary>
     public string FarText() =>
         $"edition = \"2023\";\npackage r{Index};\nimport \"{FileName}\";\noption csharp_namespace = \"{Namespace}\";\n" + Extensions(isFar: true);

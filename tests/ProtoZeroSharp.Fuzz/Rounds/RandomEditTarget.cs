@@ -26,7 +26,7 @@ internal sealed class RandomEditTarget() : FuzzTarget("edits", 2)
         }
 
         RandomSchema schema = schemas[seed % Schemas];
-        session.Run(schema, new MessyMessages(schema.File, new Draw(seed)).Make(0), seed, 12);
+        session.Run(schema, new MessyMessages(schema.File, new Draw(seed), isExtended: true).Make(0), seed, 12, isExtended: true);
         return null;
     }
 }

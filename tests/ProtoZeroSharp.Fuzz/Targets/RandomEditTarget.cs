@@ -30,7 +30,7 @@ internal sealed class RandomEditTarget(RandomSchema[] schemas) : CoveredTarget("
         ReadOnlySpan<byte> message = input.Span[1..^2];
         if (schema.Naive.IsValid(message))
         {
-            session.Run(schema, message, input.Span[^1] | (input.Span[^2] << 8), 4);
+            session.Run(schema, message, input.Span[^1] | (input.Span[^2] << 8), 4, isExtended: false);
         }
     }
 }

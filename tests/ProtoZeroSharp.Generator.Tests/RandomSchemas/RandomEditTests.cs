@@ -38,10 +38,10 @@ public class RandomEditTests(ITestOutputHelper output)
     }
 
     [Fact]
-    public void Texts_of_messages_of_known_schemas_are_those_of_protoc() => Print(Known.Value, 1);
+    public void Texts_of_messages_of_known_schemas_and_of_what_is_written_of_them_are_those_of_protoc() => Print(Known.Value, 1);
 
     [Fact]
-    public void Texts_of_messages_of_new_schemas_are_those_of_protoc()
+    public void Texts_of_messages_of_new_schemas_and_of_what_is_written_of_them_are_those_of_protoc()
     {
         Tell();
         Print(New.Value, NewSeed);
@@ -67,7 +67,7 @@ public class RandomEditTests(ITestOutputHelper output)
         for (int i = 0; i < Messages; i++)
         {
             NewSchema schema = schemas[i % Schemas];
-            Named(seed, () => session.Run(schema, new MessyMessages(schema.File, new Draw(seed + i)).Make(0), seed + i, Edits));
+            Named(seed, () => session.Run(schema, new MessyMessages(schema.File, new Draw(seed + i), isExtended: true).Make(0), seed + i, Edits, isExtended: true));
         }
 
         Assert.InRange(session.Made, Messages * Edits / 2, int.MaxValue);
