@@ -21,7 +21,7 @@ internal static class SchemaEmitter
     {
         var rows = fields.OrderBy(f => f.Number).SelectMany(Row);
         FieldPlan[] messages = [.. fields.Where(f => f.Value.IsMessage)];
-        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf" : "null") + ")";
+        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf.Of" : "null") + ")";
         foreach (FieldPlan field in fields)
         {
             if (field.Map is { } map)
@@ -42,17 +42,25 @@ internal static class SchemaEmitter
             return;
         }
 
-        using (writer.Block("private static " + LibraryNames.MessageSchema + " SchemaOf(int fieldNumber)"))
+        // In a class of its own: NativeAOT keeps the type whose method a delegate calls, with its ToString and so with the names of all its fields
+        // (4 KB a message, docs/performance.md). The library asks for messages alone: the last needs no case.
+        using (writer.Block("private static class SchemaOf"))
         {
-            using (writer.Block("switch (fieldNumber)"))
+            using (writer.Block("public static " + LibraryNames.MessageSchema + " Of(int fieldNumber)"))
             {
-                foreach (FieldPlan field in messages)
+                if (messages.Length > 1)
                 {
-                    writer.Lines("case " + Text(field.Number) + ": return " + field.Value.Reference!.ReaderSchema + ";");
+                    using (writer.Block("switch (fieldNumber)"))
+                    {
+                        foreach (FieldPlan field in messages.Take(messages.Length - 1))
+                        {
+                            writer.Lines("case " + Text(field.Number) + ": return " + field.Value.Reference!.ReaderSchema + ";");
+                        }
+                    }
                 }
-            }
 
-            writer.Lines("throw new " + LibraryNames.ArgumentOutOfRange + "(\"fieldNumber\");");
+                writer.Lines("return " + messages[messages.Length - 1].Value.Reference!.ReaderSchema + ";");
+            }
         }
     }
 

@@ -45,7 +45,7 @@ internal static class TextEmitter
     /// <summary>The names of the extensions that messages of other files have here. Nothing refers to them but who asks for them.</summary>
     public static void EmitExtensions(SourceWriter writer, IEnumerable<ExtensionPlan> extensions)
     {
-        ExtensionPlan[] foreign = [.. extensions.Where(e => e.IsForeign && e.Reader != null)];
+        ExtensionPlan[] foreign = [.. extensions.Where(e => e.NeedsNaming)];
         if (foreign.Length == 0)
         {
             return;
@@ -71,7 +71,7 @@ internal static class TextEmitter
     /// <summary>The expression of the names of a message, and of the extensions of it that the file declares.</summary>
     private static string Names(MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
     {
-        string children = fields.Any(f => f.Value.IsMessage) ? "NamesOf" : "null";
+        string children = fields.Any(f => f.Value.IsMessage) ? "new " + LibraryNames.NamesFunction + "(NamesOf)" : "null";
         string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(Table(message, fields)) + ", " + children;
         return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + ")";
     }

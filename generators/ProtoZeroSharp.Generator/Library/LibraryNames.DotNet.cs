@@ -15,7 +15,6 @@ internal static partial class LibraryNames
     public const string Inline = "[ι(256)] ";
     public const string HandlerArgument = Framework + "Runtime.CompilerServices.InterpolatedStringHandlerArgument";
     public const string ArgumentNull = Framework + "ArgumentNullException";
-    public const string ArgumentOutOfRange = Framework + "ArgumentOutOfRangeException";
     public const string Sequence = Framework + "Buffers.ReadOnlySequence<byte>";
     public const string Memory = Framework + "ReadOnlyMemory<byte>";
     public const string Collection = Framework + "Collections.Generic.IEnumerable";

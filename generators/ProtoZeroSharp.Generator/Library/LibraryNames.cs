@@ -32,8 +32,14 @@ internal static partial class LibraryNames
         using ε = global::System.ComponentModel.EditorBrowsableState;
         """;
 
-    /// <summary>That of <see cref="Inline"/>.</summary>
-    public const string UsingsOfReaders = "using ι = global::System.Runtime.CompilerServices.MethodImplAttribute;";
+    /// <summary>Those of <see cref="Inline"/> and of <see cref="NamesFunction"/>.</summary>
+    public const string UsingsOfReaders = """
+        using ι = global::System.Runtime.CompilerServices.MethodImplAttribute;
+        using φ = global::System.Func<int, global::ProtoZeroSharp.Generated.MessageNames>;
+        """;
+
+    /// <summary>What gives the names of a message field's message by the field's number. For a method group alone the compiler would make a class and a field.</summary>
+    public const string NamesFunction = "φ";
 
     public const string Bytes = "β";
     public const string Chars = "χ";

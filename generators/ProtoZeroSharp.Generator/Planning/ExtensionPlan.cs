@@ -31,4 +31,7 @@ internal sealed record ExtensionPlan
 
     /// <summary>The description that its reading and editing methods use, qualified.</summary>
     public required string Schema { get; init; }
+
+    /// <summary>Whether it has a name in text only where the options name its file: that of the message does not know it.</summary>
+    public bool NeedsNaming => IsForeign && Reader != null;
 }
