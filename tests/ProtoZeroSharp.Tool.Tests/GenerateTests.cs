@@ -34,6 +34,22 @@ public sealed class GenerateTests : IDisposable
     }
 
     [Fact]
+    public void The_class_for_all_messages_is_written_and_goes_with_its_option()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; package p; message A { }");
+        string output = Path.Combine(folder, "out");
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output, "--types", "Acme.All2", "--access", "internal").Code);
+        string text = File.ReadAllText(Path.Combine(output, "ProtoZeroTypes.g.cs"));
+        Assert.Contains("internal static class All2", text);
+        Assert.Contains("case \"p.A\": return global::P.A.Reader.NamesOf(0);", text);
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Single(Names(output));
+
+        Outcome outcome = Command.Tool("generate", proto, "-o", output, "--types", "P.A");
+        Assert.Equal((2, true), (outcome.Code, outcome.Errors.Contains("--types names a class, and P.A is one of", StringComparison.Ordinal)));
+    }
+
+    [Fact]
     public void An_error_is_said_at_its_place_and_nothing_is_written()
     {
         string proto = Write("a.proto", "syntax = \"proto3\";\nmessage A {\n  int32 x = 0;\n}\n");

@@ -78,6 +78,9 @@ sed -i 's|<SignAssembly>|<GenerateDocumentationFile>true</GenerateDocumentationF
 add "Access on a ProtoZero item, as Grpc.Tools calls it" access '' "$reference <ProtoZero Include=\"person.proto\" Access=\"Internal\" />"
 add "the plain form, AdditionalFiles" additional '' "$reference <AdditionalFiles Include=\"person.proto\" />"
 
+add "a class for all messages, in C# 7.3" types '<LangVersion>7.3</LangVersion><ProtoZeroTypes>Acme.AcmeTypes</ProtoZeroTypes>'
+sed -i 's|System.Console.WriteLine(|if (Acme.AcmeTypes.All.Find("acme.v1.Address") == null) { return; } System.Console.WriteLine(|' "$matrix/types/Program.cs"
+
 add "central package versions with transitive pinning" central '' '<PackageReference Include="ProtoZeroSharp" /> <ProtoZero Include="person.proto" />'
 cat >"$matrix/central/Directory.Packages.props" <<PACKAGES
 <Project>

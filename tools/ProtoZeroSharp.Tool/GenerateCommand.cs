@@ -6,6 +6,7 @@ using System.IO;
 using System.Linq;
 using System.Text;
 using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Project;
 using ProtoZeroSharp.Generator.Settings;
 
@@ -28,28 +29,32 @@ internal static class GenerateCommand
         var parts = new Option<string>("--parts") { Description = "What to make, with commas between: constants, writers, readers, editors. All unless said otherwise.", HelpName = "parts" };
         var merge = new Option<bool>("--merge") { Description = "Make parts of the classes that Google's protoc makes of the same files." };
         var omitDefaults = new Option<bool>("--omit-defaults") { Description = "Leave out fields without presence whose value is the default, as proto3 serializers do." };
+        var types = new Option<string>("--types") { Description = "A class that names all messages of the run for text, with its namespace. None is made unless this is given.", HelpName = "name" };
         var language = new Option<string>("--language") { Description = "The C# version that the files are compiled as, from 7.3 on; latest unless said otherwise. Unity 2022 has 9.", HelpName = "version" };
         var framework = new Option<string>("--framework") { Description = "The oldest framework that the files are compiled for; net8.0 unless said otherwise. netstandard2.0 is for Unity and .NET Framework.", HelpName = "framework" };
 
         var command = new Command("generate", "Writes the C# that the source generator makes of .proto files, byte for byte.")
         {
-            files, compiler.Roots, output, check, @namespace, access, parts, merge, omitDefaults, language, framework,
+            files, compiler.Roots, output, check, @namespace, access, parts, merge, omitDefaults, types, language, framework,
         };
         command.SetAction(parsed => Reporting.Run(() =>
         {
-            FileSettings settings = compiler.Settings(parsed, name => name switch
+            Func<string, string?> metadata = name => name switch
             {
                 "ProtoZeroNamespace" => parsed.GetValue(@namespace),
                 "ProtoZeroAccess" => parsed.GetValue(access),
                 "ProtoZeroGenerate" => parsed.GetValue(parts),
                 "ProtoZeroMerge" => parsed.GetValue(merge) ? "true" : null,
                 "ProtoZeroOmitDefaults" => parsed.GetValue(omitDefaults) ? "true" : null,
+                "ProtoZeroTypes" => parsed.GetValue(types),
                 _ => null,
-            }, name => name switch
+            };
+            FileSettings settings = compiler.Settings(parsed, metadata, name => name switch
             {
                 "ProtoZeroNamespace" => @namespace.Name,
                 "ProtoZeroAccess" => access.Name,
                 "ProtoZeroGenerate" => parts.Name,
+                "ProtoZeroTypes" => types.Name,
                 _ => name,
             });
             var features = Language(parsed.GetValue(language) ?? "latest", parsed.GetValue(framework) ?? "net8.0");
@@ -62,6 +67,11 @@ internal static class GenerateCommand
 
             string folder = parsed.GetValue(output)!;
             var made = compilation.Emitted.ToDictionary(file => HintName.Of(file.Name), FileEmitter.Emit, StringComparer.Ordinal);
+            if (SettingsReader.Types(metadata) is { } name && ProjectTypes.Create(name, compilation.Emitted.Select(FileTypes.Of), isLibrary: false) is { } all)
+            {
+                made.Add(ProjectTypes.HintName, ProjectTypesEmitter.Emit(all.Plan ?? throw new UsageException(all.Failure!.Message.Replace("ProtoZeroTypes", types.Name, StringComparison.Ordinal))));
+            }
+
             return parsed.GetValue(check) ? Check(folder, made) : Write(folder, made);
         }));
         return command;

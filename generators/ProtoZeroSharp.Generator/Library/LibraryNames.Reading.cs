@@ -19,6 +19,8 @@ internal static partial class LibraryNames
     public const string UnknownFields = Namespace + "UnknownFields";
     public const string MessageText = Generated + "MessageText";
     public const string MessageNames = Generated + "MessageNames";
+    public const string ProjectNames = Generated + "ProjectNames";
+    public const string WellKnownMessages = Namespace + "WellKnownTypes.WellKnownMessages";
     public const string EncodedMessage = Namespace + "EncodedMessage";
     public const string TextOptions = Namespace + "TextOptions";
 
@@ -73,6 +75,12 @@ internal static partial class LibraryNames
     {
         public const string Type = EncodedMessage;
         public const string View = "View";
+    }
+
+    public static class OfProject
+    {
+        public const string Type = ProjectNames;
+        public const string Find = "Find";
     }
 
     public static class OfText

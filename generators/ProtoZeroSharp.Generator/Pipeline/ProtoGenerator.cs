@@ -128,6 +128,21 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             }
         });
 
+        // One class for the project, when it asks for one. A field that changes gives the same file types, and nothing is printed.
+        IncrementalValueProvider<TypesClass?> typesClass = context.AnalyzerConfigOptionsProvider
+            .Select((options, _) => SettingsReader.Types(RoslynSettings.Properties(options.GlobalOptions)));
+        IncrementalValueProvider<ProjectTypes?> types = planned
+            .Select((file, _) => file?.Plan is { } plan ? FileTypes.Of(plan) : null)
+            .WithTrackingName(StageNames.FileTypes)
+            .Collect()
+            .Combine(imported)
+            .Combine(typesClass.Combine(isLibrary))
+            .Select((input, _) => input.Right.Left is { } name
+                ? ProjectTypes.Create(name, Present(input.Left.Left).Where(file => !input.Left.Right.AreMissingFor(file.FileName)), input.Right.Right)
+                : null)
+            .WithTrackingName(StageNames.ProjectTypes);
+        context.RegisterSourceOutput(types.Combine(pages), static (output, input) => Emit(output, input.Left, input.Right));
+
         // The diagnostics come from what is named, because only the syntax knows where an import is.
         IncrementalValuesProvider<FileReport?> importReports = named
             .Combine(imported)
@@ -161,6 +176,19 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         for (int i = 0; i < report?.Diagnostics.Count; i++)
         {
             context.ReportDiagnostic(report.Diagnostics[i].ToDiagnostic(report.Path, pages, report.AdditionalPaths[i]));
+        }
+    }
+
+    private static void Emit(SourceProductionContext context, ProjectTypes? types, HelpPages pages)
+    {
+        if (types?.Plan != null)
+        {
+            context.AddSource(ProjectTypes.HintName, SourceText.From(ProjectTypesEmitter.Emit(types.Plan), Utf8));
+        }
+
+        if (types?.Failure != null)
+        {
+            context.ReportDiagnostic(types.Failure.ToDiagnostic(types.FileName, pages));
         }
     }
 

@@ -19,11 +19,13 @@ internal static class StageNames
     public const string Collisions = nameof(Collisions);
     public const string Prepare = nameof(Prepare);
     public const string Plan = nameof(Plan);
+    public const string FileTypes = nameof(FileTypes);
+    public const string ProjectTypes = nameof(ProjectTypes);
     public const string Imported = nameof(Imported);
     public const string ImportReport = nameof(ImportReport);
     public const string Report = nameof(Report);
     public const string Clashes = nameof(Clashes);
 
     public static readonly ImmutableArray<string> All = ImmutableArray.Create(
-        Language, Pages, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, Imported, ImportReport, Report, Clashes);
+        Language, Pages, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, FileTypes, ProjectTypes, Imported, ImportReport, Report, Clashes);
 }

@@ -25,6 +25,11 @@ internal static class SettingsReader
             Merge = IsTrue("ProtoZeroMerge", Value("ProtoZeroMerge"), problems),
             OmitsDefaults = IsTrue("ProtoZeroOmitDefaults", Value("ProtoZeroOmitDefaults"), problems),
         };
+        if (Value("ProtoZeroTypes") is { } types && !IsClass(types))
+        {
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroTypes is not a name that a class can have: " + types));
+        }
+
         if (item("ProtoZeroGoogle") is { } access && options is { Emits: true, Namespace: null })
         {
             options = BesideGoogle(options, access, Value("ProtoZeroMerge"), problems);
@@ -38,6 +43,18 @@ internal static class SettingsReader
             problems.ToEquatableArray());
 
         string? Value(string name) => item(name) ?? project(name);
+    }
+
+    /// <summary>The class that names all messages of the project; null when none is asked for.</summary>
+    public static TypesClass? Types(Func<string, string?> project)
+    {
+        if (project("ProtoZeroTypes") is not { } name || !IsClass(name) || Is(project("ProtoZeroDisable") ?? "", "true"))
+        {
+            return null;
+        }
+
+        int dot = name.LastIndexOf('.');
+        return new(name.Substring(0, Math.Max(dot, 0)), name.Substring(dot + 1), Is(project("ProtoZeroAccess") ?? "", "internal"));
     }
 
     public static HelpPages Pages(Func<string, string?> project) => new(project("ProtoZeroDiagnosticPages") ?? "");
@@ -54,6 +71,9 @@ internal static class SettingsReader
 
         return options with { Merge = true, IsInternal = options.IsInternal || Is(access, "internal") };
     }
+
+    // C# has no member of its class's name.
+    private static bool IsClass(string name) => name.Length > 0 && CSharpIdentifier.IsNamespace(name) && name.Substring(name.LastIndexOf('.') + 1) is not (TypesClass.Member or TypesClass.Lookup);
 
     private static string? Namespace(string? value, List<DiagnosticInfo> problems)
     {

@@ -8,6 +8,7 @@ public sealed class TextOptions
     private int maxValueLength = int.MaxValue;
     private List<Func<int, MessageNames>>? anyTypes;
     private List<Func<MessageNames[]>>? extensions;
+    private List<ProjectNames>? projects;
 
     /// <summary>Whether the values of fields marked <c>debug_redact</c> are shown. If not, <c>[REDACTED]</c> is in their place.</summary>
     public bool ShowsRedacted { get; set; }
@@ -23,6 +24,13 @@ public sealed class TextOptions
     /// <c>new TextOptions { Extensions = { AuditProtoExtensions.ExtensionNames } }</c>. Others of such files are unknown fields.
     /// </summary>
     public ICollection<Func<MessageNames[]>> Extensions => extensions ??= [];
+
+    /// <summary>
+    /// Projects of which all messages count as <see cref="AnyTypes"/> and all files as <see cref="Extensions"/>, by the class that the property
+    /// <c>ProtoZeroTypes</c> of such a project names: <c>new TextOptions { Projects = { AcmeTypes.All } }</c>. Those of the library are among
+    /// them. A trimmed program has the names of all these messages, also of those that it never shows.
+    /// </summary>
+    public ICollection<ProjectNames> Projects => projects ??= [];
 
     /// <summary>
     /// How many bytes of a <c>string</c> or <c>bytes</c> value are shown, 0 to 2,147,483,647. A longer one is cut there, which
@@ -44,22 +52,35 @@ public sealed class TextOptions
             all.AddRange(file());
         }
 
+        foreach (ProjectNames project in projects ?? [])
+        {
+            foreach (Func<MessageNames[]> file in project.Extensions)
+            {
+                all.AddRange(file());
+            }
+        }
+
         return [.. all];
     }
 
     // The names of the message that a type URL ends with, or null.
     internal MessageNames? AnyType(ReadOnlySpan<byte> typeUrl)
     {
-        if (anyTypes != null)
+        var name = new Utf8View(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1));
+        foreach (Func<int, MessageNames> type in anyTypes ?? [])
         {
-            var name = new Utf8View(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1));
-            foreach (Func<int, MessageNames> type in anyTypes)
+            MessageNames names = type(0);
+            if (name == names.FullName)
             {
-                MessageNames names = type(0);
-                if (name == names.FullName)
-                {
-                    return names;
-                }
+                return names;
+            }
+        }
+
+        foreach (ProjectNames project in projects ?? [])
+        {
+            if (project.Find(name.ToString()) is { } names)
+            {
+                return names;
             }
         }
 

@@ -1,3 +1,4 @@
+using Acme;
 using Acme.V1;
 using Xunit;
 
@@ -17,8 +18,11 @@ public class TextSnippets
 
         string expanded = person.ToText(new TextOptions { AnyTypes = { Address.Reader.NamesOf } });   // detail { [type.googleapis.com/acme.v1.Address] { … } }
 
+        string all = person.ToText(new TextOptions { Projects = { AcmeTypes.All } });
+
         Assert.Equal("name: \"Ada\"\nid: 7\nlabels {\n  key: \"team\"\n  value: \"core\"\n}\n", text);
         Assert.Equal(text, expanded);
+        Assert.Equal(text, all);
         Assert.StartsWith("name: \"Ad...<truncated>...\"\n", shorter, StringComparison.Ordinal);
 
         string fields = ProtoText.Decode(proto.WrittenSpan);        // 1: "Ada"\n2: 7\n …, as protoc --decode_raw

@@ -1,3 +1,4 @@
+using Acme;
 using Acme.V1;
 using ProtoZeroSharp.Tests.Reading;
 using ProtoZeroSharp.Tests.Support;
@@ -22,6 +23,40 @@ public class AnyTextTests
         Assert.Equal("name: \"Ada\"\ndetail {\n  [type.googleapis.com/acme.v1.Address] {\n    street: \"Main Street\"\n  }\n}\n", text);
         Assert.Equal(bytes, ProtocText.Encode(Path.Combine(ProtocText.Metadata("RepositoryRoot"), "tests/ProtoZeroSharp.Tests/Docs/protos"), "person.proto", "acme.v1.Person", text));
         Assert.Equal("name: \"Ada\"\ndetail {\n  type_url: \"type.googleapis.com/acme.v1.Address\"\n  value: \"\\n\\013Main Street\"\n}\n", new Person.Reader(bytes).ToString());
+    }
+
+    [Fact]
+    public void An_Any_of_any_type_of_the_project_is_expanded_as_protoc_reads_it()
+    {
+        byte[] bytes = Encoded.Bytes(static w =>
+        {
+            using var person = new Person.Writer(new Person.Writer(w).PackDetail(Person.TypeUrl));
+            using var phone = new PhoneNumber.Writer(person.PackDetail(PhoneNumber.TypeUrl));
+            phone.Number("555-0100");
+        });
+        var person = new Person.Reader(bytes);
+        string text = person.ToText(new TextOptions { Projects = { AcmeTypes.All } });
+        Assert.Equal("detail {\n  [type.googleapis.com/acme.v1.Person] {\n    detail {\n      [type.googleapis.com/acme.v1.PhoneNumber] {\n        number: \"555-0100\"\n      }\n    }\n  }\n}\n", text);
+        Assert.Equal(bytes, ProtocText.Encode(Path.Combine(ProtocText.Metadata("RepositoryRoot"), "tests/ProtoZeroSharp.Tests/Docs/protos"), "person.proto", "acme.v1.Person", text));
+    }
+
+    [Fact]
+    public void An_Any_of_a_type_of_the_library_is_expanded_with_those_of_a_project()
+    {
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, "type.googleapis.com/google.protobuf.Duration"), Plain.Delimited(2, Plain.VarintField(1, 5))));
+        const string expected = "detail {\n  [type.googleapis.com/google.protobuf.Duration] {\n    seconds: 5\n  }\n}\n";
+        Assert.Equal(expected, new Person.Reader(bytes).ToText(new TextOptions { Projects = { AcmeTypes.All } }));
+        Assert.Equal(expected, new Person.Reader(bytes).ToText(new TextOptions { Projects = { ProtoZeroSharp.WellKnownTypes.WellKnownMessages.All } }));
+    }
+
+    [Theory]
+    [InlineData("type.googleapis.com/acme.v1.Nobody")]
+    [InlineData("")]
+    [InlineData("type.googleapis.com/")]
+    public void An_Any_of_a_type_that_no_project_has_is_shown_as_it_is(string url)
+    {
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, url), Plain.Delimited(2, Plain.VarintField(1, 5))));
+        Assert.Equal(new Person.Reader(bytes).ToString(), new Person.Reader(bytes).ToText(new TextOptions { Projects = { AcmeTypes.All } }));
     }
 
     [Theory]

@@ -1,3 +1,4 @@
+using Acme;
 using ProtoZeroSharp.Tests.Reading;
 using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.Tests.Texts;
@@ -42,6 +43,10 @@ public class ForeignExtensionTextTests
     [Fact]
     public void They_are_printed_as_by_protoc() =>
         Assert.Equal(Protoc("texts_far.proto", Message), new Host.Reader(Message).ToText(Named));
+
+    [Fact]
+    public void Those_of_all_files_of_the_project_are_printed_as_by_protoc() =>
+        Assert.Equal(Protoc("texts_far.proto", Message), new Host.Reader(Message).ToText(new TextOptions { ShowsRedacted = true, Projects = { AcmeTypes.All } }));
 
     [Fact]
     public void Items_of_a_type_that_nobody_knows_are_all_printed_as_by_protoc()

@@ -1,0 +1,58 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Planning;
+using ProtoZeroSharp.Generator.Settings;
+
+namespace ProtoZeroSharp.Generator.Project;
+
+/// <summary>The class that names all messages of a project, or why there is none.</summary>
+/// <param name="FileName">A file of the project, for the diagnostic.</param>
+internal sealed record ProjectTypes(string FileName, ProjectTypesPlan? Plan, DiagnosticInfo? Failure)
+{
+    /// <summary>The name of its generated file. Those of others have a hash.</summary>
+    public const string HintName = "ProtoZeroTypes.g.cs";
+
+    /// <returns>Null when no file has a message that has a reader: a property may hold for projects that have no files.</returns>
+    public static ProjectTypes? Create(TypesClass name, IEnumerable<FileTypes> all, bool isLibrary)
+    {
+        FileTypes[] files = [.. all.OrderBy(file => file.FileName, StringComparer.Ordinal)];
+        KnownMessage[] messages = [.. files.SelectMany(file => file.Messages).GroupBy(message => message.FullName, StringComparer.Ordinal).Select(same => same.First())];
+        if (messages.Length == 0)
+        {
+            return null;
+        }
+
+        if (Clash(name, files) is { } problem)
+        {
+            return new(files[0].FileName, null, DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, problem));
+        }
+
+        return new(files[0].FileName, new(name, messages.ToEquatableArray(), files.Select(file => file.ExtensionNames).OfType<string>().ToEquatableArray(), isLibrary), null);
+    }
+
+    // C# would speak of generated code.
+    private static string? Clash(TypesClass name, FileTypes[] files)
+    {
+        foreach (FileTypes file in files)
+        {
+            if ((file.Namespace + ".").StartsWith(name.FullName + ".", StringComparison.Ordinal))
+            {
+                return $"ProtoZeroTypes names a class, and {name.FullName} is a namespace.";
+            }
+
+            foreach (string type in file.Types.Select(type => type.TrimStart('@')))
+            {
+                string taken = file.Namespace.Length == 0 ? type : file.Namespace + "." + type;
+                if ((name.FullName + ".").StartsWith(taken + ".", StringComparison.Ordinal))
+                {
+                    return $"ProtoZeroTypes names a class, and {taken} is one of {file.FileName} already.";
+                }
+            }
+        }
+
+        return null;
+    }
+}
