@@ -70,6 +70,14 @@ public partial class DocumentTests
     [Fact]
     public void The_readme_is_short() => Assert.InRange(File.ReadAllLines(Path.Combine(Golden.RepositoryRoot, "README.md")).Length, 1, 149);
 
+    [Fact]
+    public void Every_page_begins_with_what_its_reader_can_do_after_it()
+    {
+        string[] pages = Directory.GetFiles(Path.Combine(Golden.RepositoryRoot, "docs"), "*.md");
+        Assert.NotEmpty(pages);
+        Assert.All(pages, static page => Assert.StartsWith("After this page you ", File.ReadAllLines(page)[2], StringComparison.Ordinal));
+    }
+
     /// <summary>The code without the using directives, which are at the top of a file.</summary>
     private static string Body(string code) =>
         string.Concat(code.Split('\n', StringSplitOptions.RemoveEmptyEntries).SkipWhile(static line => line.StartsWith("using ", StringComparison.Ordinal) && !line.Contains('=')).Select(static line => line + "\n"));
