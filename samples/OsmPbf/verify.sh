@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# osmium and GDAL read the town and must agree with what the sample reads, node by node. Then osmium writes the town anew, in two ways,
+# osmium and GDAL read the town and must agree with what the sample reads, node by node. Then osmium writes the town again, in two ways,
 # and the sample reads that. Needs osmium, ogr2ogr and Python (Debian: osmium-tool gdal-bin python3).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -74,7 +74,7 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
         int next = first;
         while (next < spans.Count)
         {
-            // A scope without a span is taken back, too.
+            // A scope without a span is undone, too.
             WriterMark whole = proto.Mark();
             ActivitySource source = spans[next].Source;
             using var scope = resourceSpans.StartScopeSpans();

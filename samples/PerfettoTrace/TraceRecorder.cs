@@ -15,7 +15,7 @@ public static class TraceRecorder
     private const int TracksOfSequence = 2;
     private const int Names = 200;
 
-    /// <summary>What a packet says about the interned names: 1 starts anew, 2 uses those there are.</summary>
+    /// <summary>What a packet says about the interned names: 1 starts a new list, 2 uses the list so far.</summary>
     private const uint StartsAnew = 1;
     private const uint UsesNames = 2;
 

@@ -53,7 +53,7 @@ public static class PersonExample
     {
         using var person = new Person.Editor(buffer, length);
         person.Name("Grace").Id(8).AddTags(4);                      // same width: stored in place; else the tail moves once
-        using (var home = person.EditHome())                        // its length is put right
+        using (var home = person.EditHome())                        // its length is corrected
         {
             home.Street("Main Street").ClearCity();
         }

@@ -6,7 +6,7 @@ namespace RaftLog;
 
 /// <summary>
 /// The log of a Raft node in one file. What <see cref="Flush"/> has returned for survives the death of the process and of the machine.
-/// Opening the file cuts off what a death in the middle of a write left behind. One thread at a time.
+/// Opening the file cuts off what a crash in the middle of a write left. One thread at a time.
 /// </summary>
 public sealed class EntryLog : IDisposable
 {
@@ -51,7 +51,7 @@ public sealed class EntryLog : IDisposable
     /// <summary>Bytes that were cut off when the file was opened.</summary>
     public long TornBytes { get; private set; }
 
-    /// <summary>Adds an entry behind the last one. It is not safe before the next <see cref="Flush"/>.</summary>
+    /// <summary>Adds an entry after the last one. It is not safe before the next <see cref="Flush"/>.</summary>
     public void Append(ulong term, ReadOnlySpan<byte> data)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(data.Length, MaxData);

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp;
 
-/// <summary>What a <see cref="ProtoException"/> is about.</summary>
+/// <summary>The reason of a <see cref="ProtoException"/>.</summary>
 public enum ProtoErrorKind
 {
     /// <summary>

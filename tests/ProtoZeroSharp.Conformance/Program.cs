@@ -16,7 +16,7 @@ if (args is ["compare", string seen, string packed])
 using Stream input = Console.OpenStandardInput();
 using Stream output = Console.OpenStandardOutput();
 
-// For the check that the cases about unknown fields are run at all: without unknown fields exactly those must fail.
+// With this switch exactly the cases about unknown fields must fail, which checks that they are run at all.
 bool keepUnknown = Environment.GetEnvironmentVariable("PROTOZERO_DROP_UNKNOWN") != "1";
 string? record = Environment.GetEnvironmentVariable("PROTOZERO_RECORD");
 byte[] length = new byte[4];

@@ -4,13 +4,15 @@ using Conformance;
 namespace ProtoZeroSharp.Conformance;
 
 /// <summary>
-/// The runner's requests with what the testee made of them, for the test that replays them without the runner
-/// (<c>RecordedConformanceTests</c>). An entry is a type, a request, whether it is refused, and the response if not: text and bytes
-/// as <see cref="BinaryWriter"/> writes them, lengths as 7-bit integers.
+/// The runner's requests with the testee's responses, for the test that replays them without the runner
+/// (<c>RecordedConformanceTests</c>). An entry is a type, a request, whether it is refused, and the response if not. Text and bytes
+/// are as <see cref="BinaryWriter"/> writes them, with lengths as 7-bit integers.
 /// </summary>
 internal static class Recording
 {
-    /// <summary>Appends one exchange if it went from Protobuf to Protobuf: the runner starts the testee more than once.</summary>
+    /// <summary>
+    /// Appends one exchange if it goes from Protobuf to Protobuf. It appends because the runner starts the testee more than once.
+    /// </summary>
     public static void Append(string path, byte[] requestBytes, byte[] responseBytes)
     {
         var response = new ConformanceResponse.Reader(responseBytes);
@@ -43,7 +45,7 @@ internal static class Recording
         Console.WriteLine($"{exchanges.Count} distinct requests, {refused} of them refused, in {new FileInfo(to).Length} bytes: {to}");
     }
 
-    /// <summary>Whether what was packed is what the runner asks today, and says how they differ if not.</summary>
+    /// <summary>Whether the packed requests are those of today's runner; if not, reports the difference.</summary>
     public static bool IsCurrent(string seen, string packed)
     {
         SortedDictionary<string, Exchange> now = Distinct(File.OpenRead(seen));

@@ -38,7 +38,7 @@ internal static class Testee
         {
             response.ParseError(exception.Message);
         }
-#pragma warning disable CA1031 // Whatever else is thrown is a failure that the runner has to count.
+#pragma warning disable CA1031 // The runner counts any other exception as a failure.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
@@ -48,7 +48,7 @@ internal static class Testee
         return proto.ToArray();
     }
 
-    /// <summary>The message anew, or null when its type is not one of ours.</summary>
+    /// <summary>The message written again, or null when its type is unknown.</summary>
     private static byte[]? Reencode(string type, ReadOnlySpan<byte> payload, bool keepUnknown)
     {
         using var proto = new ProtoWriter();

@@ -3,7 +3,7 @@ using System.Reflection.PortableExecutable;
 
 namespace ProtoZeroSharp.Corpus;
 
-/// <summary>What an assembly is made of.</summary>
+/// <summary>The size of an assembly's parts.</summary>
 internal static class AssemblySize
 {
     /// <returns>How many field numbers the assembly has, and the bytes of its method bodies.</returns>

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ProtoZeroSharp.Corpus;
 
-/// <summary>Whether the generated C# of many files compiles, every warning being an error.</summary>
+/// <summary>Compiles the generated C# of many files, with every warning as an error.</summary>
 internal sealed class CompileCheck(CorpusFiles corpus, LanguageVersion version)
 {
     private const int SliceSize = 400;
@@ -15,12 +15,12 @@ internal sealed class CompileCheck(CorpusFiles corpus, LanguageVersion version)
     /// <summary>How many files have been compiled.</summary>
     public int Files => compiled.Count;
 
-    /// <summary>How many slices had something to say, or gave less than they should.</summary>
+    /// <summary>How many slices had a diagnostic, or generated fewer files than they should.</summary>
     public int Failures { get; private set; }
 
     /// <summary>
     /// Compiles the files and all that they import, in slices: files of one folder mostly import each other, and a slice takes
-    /// about a gigabyte. What cannot be in one assembly with the others, because two files ask for one C# name, is compiled by itself.
+    /// about a gigabyte. Files with the same C# names cannot be in one assembly, so such a file is compiled by itself.
     /// </summary>
     public void Run(IReadOnlyList<string> names)
     {

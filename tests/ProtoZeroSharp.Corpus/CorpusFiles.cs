@@ -52,7 +52,7 @@ internal sealed partial class CorpusFiles
         return [.. found];
     }
 
-    /// <summary>What a text imports.</summary>
+    /// <summary>The imports of a text.</summary>
     public static IEnumerable<string> Imports(string text) => Import().Matches(text).Select(match => match.Groups[1].Value);
 
     [GeneratedRegex("^import\\s+(?:public\\s+|weak\\s+)?\"([^\"]+)\"", RegexOptions.Multiline)]

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ProtoZeroSharp.Corpus;
 
 /// <summary>
-/// A project of real files to be edited: some that most others import, and leaves. The edits are those that a person makes between
+/// A project of real files for edits: some that most others import, and leaves. The edits are typical for what a person types between
 /// two runs of the editor's generator driver.
 /// </summary>
 internal sealed class EditedProject
@@ -40,7 +40,7 @@ internal sealed class EditedProject
         project = new(names.Select(name => (name, corpus.Text(name))).Append((LargeFile.Name, large)), LanguageVersion.Latest, GeneratorProject.AllParts);
     }
 
-    /// <summary>Named edits: each gives a file and a text for it that differs from the one before.</summary>
+    /// <summary>Named edits: each returns a file and a new text for it.</summary>
     public IReadOnlyList<(string What, Func<int, (string Name, string Text)> Edit)> Edits =>
     [
         ("a comment in a leaf", i => (leaf, corpus.Text(leaf) + "\n// " + i)),
@@ -65,7 +65,7 @@ internal sealed class EditedProject
 
     private static bool HasField(string text) => text.Contains("\nmessage ", StringComparison.Ordinal);
 
-    // In the first message, the number drawn from those that nobody uses.
+    // In the first message, with an unused number.
     private static string WithField(string text, int i)
     {
         int at = text.IndexOf('{', text.IndexOf("\nmessage ", StringComparison.Ordinal)) + 1;

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Corpus;
 /// <summary>A project of .proto files in memory: the generator's driver, warm from run to run, and the compilation around it.</summary>
 internal sealed class GeneratorProject
 {
-    /// <summary>Everything that can be generated.</summary>
+    /// <summary>All parts.</summary>
     public const string AllParts = "constants,writers,readers,editors";
 
     private const string Folder = "/corpus/";
@@ -31,7 +31,7 @@ internal sealed class GeneratorProject
     private GeneratorDriver driver;
 
     /// <param name="files">Import names and texts.</param>
-    /// <param name="version">The C# of the project; nullable annotations are on where it has them.</param>
+    /// <param name="version">The C# of the project; nullable annotations are enabled where it has them.</param>
     /// <param name="parts">The value of ProtoZeroGenerate.</param>
     public GeneratorProject(IEnumerable<(string Name, string Content)> files, LanguageVersion version, string parts)
     {
@@ -40,14 +40,14 @@ internal sealed class GeneratorProject
             texts.Add(name, new Text(Folder + name, content));
         }
 
-        // The symbols of a project for the newest framework, so that everything is generated that any project is given.
+        // The symbols of a project for the newest framework, so that every member is generated.
         parseOptions = new(version, DocumentationMode.Diagnose, preprocessorSymbols: ["NET", "NET6_0_OR_GREATER", "NET8_0_OR_GREATER"]);
         compilationOptions = new(
             OutputKind.DynamicallyLinkedLibrary,
             optimizationLevel: OptimizationLevel.Release,
             nullableContextOptions: parseOptions.LanguageVersion >= LanguageVersion.CSharp8 ? NullableContextOptions.Enable : NullableContextOptions.Disable,
             generalDiagnosticOption: ReportDiagnostic.Error,
-            // What the .proto says or leaves out: imports without a use, fields of types that the library does not have, uses of what is deprecated.
+            // Warnings about the .proto itself: unused imports, fields of types that the library does not have, uses of deprecated elements.
             specificDiagnosticOptions: [new("PZ6004", ReportDiagnostic.Suppress), new("PZ7005", ReportDiagnostic.Suppress), new("CS0612", ReportDiagnostic.Suppress), new("CS1591", ReportDiagnostic.Suppress)]);
         compilation = CSharpCompilation.Create("Corpus", [], References, compilationOptions);
         driver = CSharpGeneratorDriver.Create([new ProtoGenerator().AsSourceGenerator()], texts.Values, parseOptions, new Options(parts));
@@ -56,12 +56,12 @@ internal sealed class GeneratorProject
     /// <summary>The import name of the file at a path of this project.</summary>
     public static string NameOf(string path) => path[Folder.Length..];
 
-    /// <summary>Runs the generator and nothing else.</summary>
+    /// <summary>Runs only the generator.</summary>
     public void Run() => driver = driver.RunGenerators(compilation);
 
     public GeneratorRunResult Result => driver.GetRunResult().Results.Single();
 
-    /// <summary>Puts another text in the place of a file's.</summary>
+    /// <summary>Replaces the text of a file.</summary>
     public void Edit(string name, string content)
     {
         var fresh = new Text(Folder + name, content);

@@ -23,7 +23,7 @@ internal static partial class LargeFile
         var pending = new Stack<string>();
         foreach (string first in blocks.Keys.TakeWhile(_ => text.Length < size))
         {
-            // With all that it names, whatever the size.
+            // With all that it names, even beyond the size.
             pending.Push(first);
             while (pending.TryPop(out string? name))
             {

@@ -5,14 +5,14 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ProtoZeroSharp.Corpus;
 
-/// <summary>The figures of docs/benchmarks.md: one run over everything, the size of what comes out, one edit in a project of 1,000 files.</summary>
+/// <summary>The figures of docs/benchmarks.md: one run over all files, the size of the output, one edit in a project of 1,000 files.</summary>
 internal static class Measurements
 {
     private const int ProjectSize = 1000;
     private const int Repetitions = 41;
 
-    /// <summary>All files in one run of the generator, in a process that has done nothing else: the JIT's time is part of it.</summary>
-    /// <returns>Whether every file was generated, but for those whose C# names are those of another file too.</returns>
+    /// <summary>All files in one run of the generator, in a new process: the JIT's time is part of it.</summary>
+    /// <returns>Whether every file was generated, except those with the C# names of another file.</returns>
     public static bool Whole(CorpusFiles corpus, string parts)
     {
         var project = new GeneratorProject(corpus.Names.Select(name => (name, corpus.Text(name))), LanguageVersion.Latest, parts);
@@ -37,7 +37,7 @@ internal static class Measurements
         return result.Exception == null && corpus.Names.Count > 0 && result.GeneratedSources.Length + colliding == corpus.Names.Count;
     }
 
-    /// <summary>Characters of C#, bytes of the compiled assembly and of its method bodies, a field, for each part that can be asked for.</summary>
+    /// <summary>Characters of C#, bytes of the compiled assembly and of its method bodies, for each field, for each part.</summary>
     public static void Sizes(CorpusFiles corpus, int every)
     {
         IReadOnlyList<string> names = corpus.WithImports(corpus.Names.Where((_, i) => i % every == 0));

@@ -3,7 +3,8 @@ using ProtoZeroSharp.Fuzz;
 using ProtoZeroSharp.Fuzz.Coverage;
 using ProtoZeroSharp.Fuzz.Rounds;
 
-// Random work from one seed after another, each round checked against Google.Protobuf, protoc, naive models, or what must never happen.
+// Random work from one seed after another. Each round is checked against Google.Protobuf, protoc or naive models, or for failures that
+// must never happen.
 //   [TARGET,…] [--rounds N] [--seed FIRST]     targets: write, read, edit, edits, texts, generate; all of them unless given
 // A failure prints its seed: `TARGET --seed SEED --rounds 1` repeats it. Closes with `N passed, N failed`, counted in targets.
 //

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Fuzz;
 /// <summary>Coverage-guided work, called in the context that the woven assemblies are in.</summary>
 public static class Session
 {
-    /// <summary>Runs what the arguments ask for; the program's exit code.</summary>
+    /// <summary>Runs the session of the arguments; returns the program's exit code.</summary>
     public static int Run(string[] args, string repositoryRoot, (string Name, nint First, int Count, int Edges)[] assemblies, nint work)
     {
         var options = new SessionOptions(args, repositoryRoot);

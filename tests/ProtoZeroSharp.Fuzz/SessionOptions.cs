@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace ProtoZeroSharp.Fuzz;
 
-/// <summary>What a session was asked for.</summary>
+/// <summary>The options of a session.</summary>
 internal sealed class SessionOptions
 {
     public SessionOptions(string[] args, string repositoryRoot)
@@ -42,7 +42,7 @@ internal sealed class SessionOptions
 
     public string RepositoryRoot { get; }
 
-    /// <summary>Where findings and kept inputs go.</summary>
+    /// <summary>The folder for findings and kept inputs.</summary>
     public string Output { get; }
 
     public List<string> Targets { get; } = [];
@@ -54,12 +54,12 @@ internal sealed class SessionOptions
 
     public ulong Seed { get; } = 1;
 
-    /// <summary>Whether the inputs that reached something are kept for the next session.</summary>
+    /// <summary>Whether inputs that reached something new are kept for the next session.</summary>
     public bool KeepsCorpus { get; }
 
-    /// <summary>Whether the names of the targets are all that is wanted.</summary>
+    /// <summary>Whether to list the targets only.</summary>
     public bool IsList { get; }
 
-    /// <summary>Whether nothing is changed: seeds and regressions alone.</summary>
+    /// <summary>Whether to run seeds and regressions only, without changes.</summary>
     public bool IsReplay { get; }
 }

@@ -13,7 +13,7 @@ namespace ProtoZeroSharp.Generator.Tests;
 /// <summary>Runs the generator in memory: .proto texts in; C#, diagnostics and, on demand, a loaded assembly out.</summary>
 internal sealed class Harness
 {
-    /// <summary>Versions of C# that the oldest compiler has no name for.</summary>
+    /// <summary>Versions of C# that are missing in the oldest compiler's enum.</summary>
     public const LanguageVersion CSharp11 = (LanguageVersion)1100;
 
     /// <inheritdoc cref="CSharp11"/>
@@ -109,7 +109,7 @@ internal sealed class Harness
         return this;
     }
 
-    /// <summary>C# of somebody else's in the same project, whose own warnings are not looked at.</summary>
+    /// <summary>Other C# in the same project, whose warnings are ignored.</summary>
     public Harness Beside(string csharp)
     {
         beside.Add("#pragma warning disable\n" + csharp);
@@ -149,9 +149,9 @@ internal sealed class Harness
         Run().GeneratedSources.Single(s => name == null || s.HintName.StartsWith(name, StringComparison.Ordinal)).SourceText.ToString();
 
     /// <summary>
-    /// Compiles input and output with every warning an error, and without the pragma that spares a consumer what a future
-    /// compiler may warn of. What remains allowed is the use of what the .proto calls deprecated, C# names that a .proto chose,
-    /// and members whose names say all that there is to say of them.
+    /// Compiles input and output with every warning an error, and without the pragma that protects a consumer from warnings of
+    /// future compilers. Allowed are only uses of deprecated elements, C# names that a .proto chose, and members without
+    /// documentation because their names say everything.
     /// </summary>
     public CSharpCompilation Compile()
     {

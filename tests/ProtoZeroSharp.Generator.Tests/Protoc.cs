@@ -6,10 +6,10 @@ namespace ProtoZeroSharp.Generator.Tests;
 /// <summary>protoc, the oracle: the one of Grpc.Tools, or that of the environment variables PROTOC and PROTOC_INCLUDE.</summary>
 internal static class Protoc
 {
-    /// <summary>What <c>--csharp_out</c> writes for one file.</summary>
+    /// <summary>The output of <c>--csharp_out</c> for one file.</summary>
     public static string CSharp(string fileName, string text) => CSharp(new Dictionary<string, string> { [fileName] = text }, [fileName]).Single();
 
-    /// <summary>What <c>--csharp_out</c> writes for some of the files, in the order of the names of what it writes.</summary>
+    /// <summary>The output of <c>--csharp_out</c> for some of the files, in the order of the output's names.</summary>
     /// <param name="root">The folder that holds the files already, or null.</param>
     public static string[] CSharp(IReadOnlyDictionary<string, string> files, IReadOnlyList<string> names, string? root = null)
     {

@@ -3,7 +3,7 @@ namespace ProtoZeroSharp.Generator.Tests;
 /// <summary>The schemas that several tests share.</summary>
 internal static class Schemas
 {
-    /// <summary>Names that protoc maps in surprising ways, every one of which it can compile.</summary>
+    /// <summary>Names that protoc maps in surprising ways, all of which compile.</summary>
     public const string Names = """
         syntax = "proto2";
         package my_pkg.v1beta1.sub2pkg;
@@ -38,7 +38,7 @@ internal static class Schemas
         message HTTP2Frame { optional bytes payload = 536870911; }
         """;
 
-    /// <summary>Every clash that generated code has to get out of the way of, most of which protoc's C# does not survive.</summary>
+    /// <summary>Every clash that generated code must avoid. Most of them break protoc's C#.</summary>
     public const string Clashes = """
         syntax = "proto2";
         package clash.v1;

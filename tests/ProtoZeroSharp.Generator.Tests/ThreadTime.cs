@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace ProtoZeroSharp.Generator.Tests;
 
 /// <summary>
-/// The processor time that the calling thread has had, where the system tells (Linux), else the time of a clock. What is measured with it does
-/// not depend on what else the machine does.
+/// The processor time of the calling thread where the system has it (Linux), else the time of a clock. Measurements with it do not depend
+/// on other work of the machine.
 /// </summary>
 internal static class ThreadTime
 {

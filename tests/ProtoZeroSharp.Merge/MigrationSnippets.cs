@@ -6,7 +6,10 @@ using Xunit;
 
 namespace ProtoZeroSharp.Merge;
 
-/// <summary>The code of docs/migration.md, compiled and run: what is after gives the bytes of what was before. DocumentTests checks that it is the same text.</summary>
+/// <summary>
+/// The code of docs/migration.md, compiled and run: the code after a migration writes the same bytes as the code before.
+/// DocumentTests checks that it is the same text.
+/// </summary>
 public class MigrationSnippets
 {
     private const string PersonBytes =
@@ -76,7 +79,7 @@ public class MigrationSnippets
     [Fact]
     public void Packed_lists_as_protobuf_net_writes_them_are_read()
     {
-        // Fields 1, 2 and 3 with no, one and two numbers: what its issue 894 quotes as its output.
+        // Fields 1, 2 and 3 with no, one and two numbers: the output that its issue 894 quotes.
         List<string> lists = [];
         var fields = new ProtoReader(Convert.FromHexString("0A0010011A020102"));
         while (fields.Next())

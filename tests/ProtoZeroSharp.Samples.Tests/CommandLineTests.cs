@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Samples.Tests;
 
-/// <summary>What a sample says to somebody who does not know its arguments yet.</summary>
+/// <summary>What a sample prints for wrong arguments.</summary>
 public class CommandLineTests
 {
     [Theory]

@@ -10,7 +10,7 @@ public class PipeExportTests
 {
     private const int Pause = 64 * 1024;
 
-    /// <summary>After which the test gives up on somebody who waits for ever.</summary>
+    /// <summary>The test fails after this time when one side waits for ever.</summary>
     private static readonly TimeSpan NoHang = TimeSpan.FromSeconds(30);
 
     [Fact]

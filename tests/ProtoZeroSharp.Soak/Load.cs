@@ -57,7 +57,7 @@ internal sealed class Load(CancellationToken stop)
         }
     }
 
-    /// <summary>Writes here; reads, edits and gives back on a thread of the pool.</summary>
+    /// <summary>Writes here; reads, edits and disposes on a thread of the pool.</summary>
     private void Exchange(int seed)
     {
         var random = new Random(seed);

@@ -3,7 +3,7 @@ using ProtoZeroSharp;
 using ProtoZeroSharp.Soak;
 
 // Soak [--minutes N] [--threads N] [--rounds N]: works with many threads, and fails when the process keeps more after the last round than after the
-// second. Frames are never given back: each writer state keeps those of the deepest nest that it has seen, so that they grow ever more slowly, up
+// second. Frames are never freed: each writer state keeps those of the deepest nest that it has seen, so that they grow ever more slowly, up
 // to what all states would have.
 if (OperatingSystem.IsLinux())
 {
@@ -39,14 +39,14 @@ for (int round = 1; round <= rounds && failure == null; round++)
         worker.Join();
     }
 
-    // What threads that ended kept is given back by finalizers, what waits for the next writer by a trim.
+    // Finalizers free the memory of threads that ended, and a trim frees the memory that waits for the next writer.
     for (int i = 0; i < 3; i++)
     {
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
         GC.WaitForPendingFinalizers();
     }
 
-    // What the C library keeps of freed memory is not the library's: it is asked for it back.
+    // The C library keeps freed memory, which is not the library's: it is told to return that.
     ProtoMemory.Trim();
     if (OperatingSystem.IsLinux())
     {

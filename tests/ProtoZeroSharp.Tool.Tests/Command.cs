@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace ProtoZeroSharp.Tool.Tests;
 
-/// <summary>The tool and protoc, as somebody would run them.</summary>
+/// <summary>Runs the tool and protoc as processes.</summary>
 internal static class Command
 {
     public static readonly string Protos = Metadata("Protos");

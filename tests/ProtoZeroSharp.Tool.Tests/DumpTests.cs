@@ -73,7 +73,7 @@ public class DumpTests
     {
         Outcome outcome = Command.Tool([], ["dump", .. Schema, "-m", "everything3"]);
         Assert.Equal(2, outcome.Code);
-        Assert.Contains($"There is {Type("everything3.proto", "Everything3")}.", outcome.Errors);
+        Assert.Contains($"Did you mean {Type("everything3.proto", "Everything3")}?", outcome.Errors);
     }
 
     [Theory]

@@ -88,15 +88,15 @@ public sealed class GenerateTests : IDisposable
         string file = Path.Combine(output, Assert.Single(Names(output)));
         string text = File.ReadAllText(file);
         File.AppendAllText(file, "// mine\n");
-        Assert.Contains("is not what would be written", Check(1));
+        Assert.Contains("is not up to date", Check(1));
         File.WriteAllText(file, text);
 
-        // Somebody's own file is left alone, one of ours that nothing makes any more is not.
+        // A file of the user is not touched; a generated file of an earlier run is deleted.
         File.WriteAllText(Path.Combine(output, "own.g.cs"), "// own\n");
         Check(0);
         string stale = Path.Combine(output, "b.proto.00000000.g.cs");
         File.WriteAllText(stale, text);
-        Assert.Contains("would not be written any more", Check(1));
+        Assert.Contains("is no longer generated", Check(1));
         Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
         Assert.False(File.Exists(stale));
         Assert.True(File.Exists(Path.Combine(output, "own.g.cs")));

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.WriterModel;
 
-/// <summary>Memory of the caller, from wherever the library has its own, with bytes behind it that must not change.</summary>
+/// <summary>Memory of the caller, from the library's allocator, with bytes after it that must not change.</summary>
 internal sealed unsafe class FixedMemory : IDisposable
 {
     private const int Guard = 64;
@@ -13,7 +13,7 @@ internal sealed unsafe class FixedMemory : IDisposable
     {
         Capacity = capacity;
 
-        // On guard memory the page behind it shows what is written there.
+        // In guard memory the page after it catches a write.
         behind = TestMemory.Guard.IsOn ? 0 : Guard;
         block = (byte*)TestMemory.Failing.Allocate((nuint)(capacity + behind));
         new Span<byte>(block, capacity + behind).Fill(Untouched);

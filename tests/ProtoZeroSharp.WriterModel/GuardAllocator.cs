@@ -5,8 +5,8 @@ using ProtoZeroSharp.Memory;
 namespace ProtoZeroSharp.WriterModel;
 
 /// <summary>
-/// Puts each block against a page that cannot be touched, behind it or in front of it, fills it, looks at the bytes around it when it is
-/// freed, and makes what is freed unreadable for a long time. Linux only: the pages are made with mmap.
+/// Puts each block next to a page that cannot be touched, after it or before it, fills it, checks the bytes around it when it is
+/// freed, and makes freed memory unreadable for a long time. Linux only: the pages are made with mmap.
 /// </summary>
 internal sealed unsafe class GuardAllocator : NativeAllocator
 {
@@ -29,7 +29,7 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
     /// <summary>Whether blocks are made here, and not by the process's heap.</summary>
     public bool IsOn { get; set; }
 
-    /// <summary>Whether the page in front of a block is to be next to it, and not the one behind.</summary>
+    /// <summary>Whether the guard page is directly before a block, not directly after it.</summary>
     public bool IsAtFront { get; set; }
 
     public int LiveBlocks => blocks.Count;

@@ -14,7 +14,7 @@ internal sealed class Level
 
     public bool IsTyped { get; set; }
 
-    /// <summary>Closing or taking back this message does the same to the one around it.</summary>
+    /// <summary>Closing or undoing this message does the same to the one around it.</summary>
     public bool IsEntryValue { get; set; }
 
     /// <summary>The elements of a packed field.</summary>

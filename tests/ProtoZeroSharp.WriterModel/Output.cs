@@ -26,7 +26,7 @@ internal sealed class Output
 
     public Level this[int index] => levels[index];
 
-    /// <summary>Starts anew: nothing written, nothing open.</summary>
+    /// <summary>Starts again: nothing written, nothing open.</summary>
     public void Empty()
     {
         Depth = 1;
@@ -77,7 +77,7 @@ internal sealed class Output
         while (isMore);
     }
 
-    /// <summary>Takes the innermost message back; the value of an entry with its entry.</summary>
+    /// <summary>Undoes the innermost message; the value of an entry with its entry.</summary>
     public void Cancel()
     {
         bool isMore;

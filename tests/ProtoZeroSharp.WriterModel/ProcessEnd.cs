@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.WriterModel;
 
-/// <summary>The end of a process in the middle of everything: threads that write, messages that are open, owners that nobody disposed.</summary>
+/// <summary>The end of a process in the middle of everything: threads that write, messages that are open, owners that are not disposed.</summary>
 internal static class ProcessEnd
 {
     private const int Threads = 4;
@@ -21,7 +21,7 @@ internal static class ProcessEnd
         }
 
         GC.Collect();
-#pragma warning disable PZ8003 // That nobody disposes it is the point.
+#pragma warning disable PZ8003 // Not disposing it is the point.
         ProtoWriter open = new();
 #pragma warning restore PZ8003
         open.StartSub(1);

@@ -51,7 +51,7 @@ for (; done < operations && watch.Elapsed.TotalSeconds < seconds; seed++)
         }
 
         sequences++;
-        // What a failure left behind is finalized some time.
+        // Objects of a failed sequence are finalized later.
         if (failures == 0 && ProtoMemory.RentedBytes != rented)
         {
             throw new ModelFailure($"{ProtoMemory.RentedBytes - rented} bytes are rented after all writers ended.");

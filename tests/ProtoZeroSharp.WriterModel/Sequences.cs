@@ -59,7 +59,7 @@ internal static class Sequences
             }
         }
 
-        // Most outputs are to be finished at the end.
+        // Most outputs are finished at the end.
         for (int i = Next(ref state, 12); i > 0; i--)
         {
             operations.Add(new(i % 5 == 0 ? OperationKind.Cancel : OperationKind.Close, Next(ref state, slots), 1, 1, 0, 0));

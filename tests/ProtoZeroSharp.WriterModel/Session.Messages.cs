@@ -246,7 +246,7 @@ internal sealed unsafe partial class Session
 
         if (isEmpty)
         {
-            TakeBack();
+            Undo();
         }
         else
         {
@@ -274,10 +274,10 @@ internal sealed unsafe partial class Session
         }
 
         Succeeded();
-        TakeBack();
+        Undo();
     }
 
-    /// <summary>Takes back a typed message with all that is open in it.</summary>
+    /// <summary>Undoes a typed message with all that is open in it.</summary>
     private void AbandonTyped()
     {
         int depth = 1 + (op.From % x.Depth);
@@ -295,10 +295,10 @@ internal sealed unsafe partial class Session
         Say(IsTraced ? $"m{level.Name}.Abandon();" : "");
         HandleOf(level.Handle).Abandon();
         x.Rollback(depth, level.Body.Length);
-        TakeBack();
+        Undo();
     }
 
-    private void TakeBack()
+    private void Undo()
     {
         x.Cancel();
         slot.Truncated(x.Depth, x.Innermost.Body.Length);

@@ -32,7 +32,7 @@ internal sealed unsafe partial class Session
         x.Rollback(mark.Depth, mark.Length);
         slot.Truncated(mark.Depth, mark.Length);
 
-        // Those taken later at the very place are said to stand no longer, and may.
+        // Marks taken later at this very place may be reported as invalid.
         slot.Marks.RemoveRange(index + 1, slot.Marks.Count - index - 1);
     }
 

@@ -59,7 +59,7 @@ internal sealed unsafe partial class Session
         Predict(e.Length);
         if (runs)
         {
-            // What is taken back again may go unnoticed if it did no harm.
+            // Misuse that is undone and did no harm may go unnoticed.
             allowed |= kind == 9 ? Faults.Own : Faults.Misuse | Faults.Maximum | Faults.Full;
             maySucceed &= kind is 5 or 6 or 7;
             keepsModel = kind is 4 or 8;

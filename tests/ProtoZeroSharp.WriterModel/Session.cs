@@ -59,7 +59,7 @@ internal sealed unsafe partial class Session
         }
     }
 
-    /// <summary>Forgets writers that a failure left behind, without touching them.</summary>
+    /// <summary>Forgets writers that a failure left, without touching them.</summary>
     public void Abandon()
     {
         foreach (Slot each in slots)

@@ -69,7 +69,7 @@ internal static class Shrinker
         return best;
     }
 
-    /// <summary>A C# program of the calls of a sequence; what it prints and what was expected stand beside one another.</summary>
+    /// <summary>A C# program of the calls of a sequence; it prints the actual and the expected output side by side.</summary>
     public static string Program(IReadOnlyList<Operation> operations)
     {
         StringBuilder trace = new();

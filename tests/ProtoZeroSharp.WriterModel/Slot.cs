@@ -66,7 +66,7 @@ internal sealed unsafe class Slot(int index)
         HeadRooms.Add(place);
     }
 
-    /// <summary>The bytes of a message behind a length were taken back: places behind it are gone.</summary>
+    /// <summary>Bytes of a message after a length were undone: places after it are gone.</summary>
     public void Truncated(int depth, int length)
     {
         long serial = Expected[depth - 1].Serial;

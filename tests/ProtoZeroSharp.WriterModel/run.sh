@@ -58,7 +58,7 @@ for flavour in net8.0 net10.0 netstandard2.0; do
   fi
   if [ "$flavour" = net10.0 ]; then
     if [ "$(uname)" = Linux ]; then
-      run "guard pages behind" "$programs" "$@" --guard
+      run "guard pages after" "$programs" "$@" --guard
       run "guard pages in front" "$programs" "$@" --guard-front
     fi
     run "failing allocations" "$programs" "$@" --out-of-memory

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Reads the machine code of a typed writer's hot path (x64, .NET 10): tags are immediate operands of their stores, one compare
-# a field guards capacity and misuse, and every call lies behind the method's return, on the slow path.
+# a field guards capacity and misuse, and every call is after the method's return, on the slow path.
 # Closes with `N passed, N failed`. On another processor it says so, and fails only in CI.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
@@ -53,7 +53,7 @@ check "the tag of field 2 is an immediate" $?
 fast Fields | has 'mov +qword ptr \[r[a-z0-9]+\], 0xD1A$'
 check "the tag of field 3 and the length of a literal are one immediate" $?
 fast Nested | has -i 'mov +qword ptr \[r[a-z0-9]+\], 0x330E9FA'
-check "the three bytes of tag 99999, and its size behind them, are one immediate" $?
+check "the three bytes of tag 99999, and its size after them, are one immediate" $?
 [ "$(fast Fields | grep -cE 'cmp +.*qword ptr \[r[a-z0-9]+\+0x08\]')" -eq 3 ]
 check "three fields compare with the limit three times" $?
 

@@ -72,7 +72,7 @@ public unsafe class AddressTests
         }
     }
 
-    /// <summary>The highest memory that the system gives, behind which sums with a size of a megabyte wrap, or nearly.</summary>
+    /// <summary>The highest memory that the system gives. A sum of its address and a megabyte wraps, or nearly.</summary>
     private static byte* HighestMemory()
     {
         // Private, anonymous, at this address or nowhere.

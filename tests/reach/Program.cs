@@ -98,10 +98,10 @@ internal static class Program
                 if (method.Invoke(test, values) is Task task)
                 {
 #if NET
-                    // There is one thread: nobody may wait on it.
+                    // There is only one thread: it must not wait.
                     await task.ConfigureAwait(true);
 #else
-                    // Not awaited: all further tests would run on the stack of whoever ended the task.
+                    // Not awaited: all further tests would run on the stack of the code that completed the task.
                     task.GetAwaiter().GetResult();
                     await Task.CompletedTask.ConfigureAwait(true);
 #endif

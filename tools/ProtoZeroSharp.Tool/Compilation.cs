@@ -13,14 +13,17 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Tool;
 
-/// <summary>The files of one run, through all stages. The generator calls the same stages, and keeps what an edit leaves alone.</summary>
+/// <summary>
+/// The files of one run, through all stages. The generator calls the same stages and keeps the results that an edit does not
+/// change.
+/// </summary>
 internal sealed class Compilation
 {
     private readonly List<FileReport> reports = [];
 
     private Compilation(ImmutableArray<FilePlan> emitted) => Emitted = emitted;
 
-    /// <summary>What is to be emitted, in the order of the files.</summary>
+    /// <summary>The plans of the files to emit, in the order of the files.</summary>
     public ImmutableArray<FilePlan> Emitted { get; }
 
     public bool HasErrors => reports.Exists(report => report.Diagnostics.Any(diagnostic => diagnostic.IsError));
@@ -28,9 +31,9 @@ internal sealed class Compilation
     /// <summary>Reads and links the files, with those that they import.</summary>
     /// <param name="files">The paths of the files to emit.</param>
     /// <param name="settings">Their settings. Files that are only imported have the roots of these.</param>
-    /// <param name="language">What the C# may say.</param>
-    /// <param name="withBuiltIn">Whether imported files that the library has are files of the run too.</param>
-    /// <param name="progress">Told how many files of how many are linked.</param>
+    /// <param name="language">The features that the C# may use.</param>
+    /// <param name="withBuiltIn">Whether imported files that are built in are part of the run too.</param>
+    /// <param name="progress">Called with the number of linked files and of all files.</param>
     public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool withBuiltIn, Action<int, int>? progress = null)
     {
         List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Stages.Parse(path, File.ReadAllText(path), CancellationToken.None), settings))];
@@ -54,7 +57,7 @@ internal sealed class Compilation
             .Select(FilePlanner.Plan)]);
         for (int i = 0; i < linked.Length; i++)
         {
-            result.reports.Add(FileReport.Of(linked[i], names, "Say with --root in which folder it is looked for."));
+            result.reports.Add(FileReport.Of(linked[i], names, "Name the folder that has it with --root."));
             if (collisions.Of(named[i].Name.Name) is { Problem: { } clash } outcome && outcome.Path == named[i].Name.Path)
             {
                 result.reports.Add(FileReport.Of(outcome.Path, clash.In(named[i].File.Text.File)));
@@ -64,7 +67,7 @@ internal sealed class Compilation
         return result;
     }
 
-    /// <summary>Writes the diagnostics, in the form that editors and build servers know.</summary>
+    /// <summary>Writes the diagnostics, in the format that editors and build servers know.</summary>
     public void Report(TextWriter output)
     {
         foreach (FileReport report in reports)
@@ -77,7 +80,7 @@ internal sealed class Compilation
         }
     }
 
-    // Imports are looked for where the roots say, in the order of the roots, and then among those that the library has.
+    // Imports are searched in the roots, in their order, and then among the built-in files.
     private static void AddImports(List<ConfiguredFile> files, FileSettings settings, bool withBuiltIn)
     {
         var known = new HashSet<string>(files.Select(file => file.Text.Path), StringComparer.Ordinal);

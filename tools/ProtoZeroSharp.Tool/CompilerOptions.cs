@@ -7,26 +7,26 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Tool;
 
-/// <summary>The options that say where .proto files are, for both commands.</summary>
+/// <summary>The options for the places of .proto files, for both commands.</summary>
 internal sealed class CompilerOptions
 {
     public Option<string[]> Roots { get; } = new("--root", "-I")
     {
-        Description = "A folder that imports are relative to, as ProtoRoot in a project. Files that are imported and not named are looked for there, and nothing is generated for them.",
+        Description = "A folder that imports are relative to, as ProtoRoot in a project. Imported files that the command line does not name are searched there, and get no C# file.",
         HelpName = "folder",
     };
 
-    /// <summary>Reads the settings of all files, which a project's items say by the names of metadata.</summary>
+    /// <summary>Reads the settings of all files, which a project has as metadata of its items.</summary>
     /// <param name="parsed">The command line.</param>
-    /// <param name="item">Gives the value of metadata.</param>
-    /// <param name="option">Gives the option that it is of.</param>
-    /// <exception cref="UsageException">A value means nothing.</exception>
+    /// <param name="item">Returns the value for a name of metadata.</param>
+    /// <param name="option">Returns the option for a name of metadata.</param>
+    /// <exception cref="UsageException">A value is unknown, or a root does not exist.</exception>
     public FileSettings Settings(ParseResult parsed, Func<string, string?> item, Func<string, string>? option = null)
     {
         string[] roots = parsed.GetValue(Roots) ?? [];
         if (Array.Find(roots, root => !Directory.Exists(root)) is { } missing)
         {
-            throw new UsageException($"There is no folder {missing}, which --root names.");
+            throw new UsageException($"The folder {missing} of --root does not exist.");
         }
 
         FileSettings settings = SettingsReader.Read(item, name => name == "ProjectDir" ? Environment.CurrentDirectory : null);

@@ -11,19 +11,19 @@ internal static class DumpCommand
 {
     public static Command Create()
     {
-        var file = new Argument<string>("file") { Description = "The encoded bytes; - or nothing is standard input.", Arity = ArgumentArity.ZeroOrOne };
+        var file = new Argument<string>("file") { Description = "The file with the encoded bytes; - or no argument reads standard input.", Arity = ArgumentArity.ZeroOrOne };
         var compiler = new CompilerOptions();
-        var protos = new Option<string[]>("--proto", "-p") { Description = ".proto files, and folders that stand for all below them, with the message's type and whatever extends it.", HelpName = "file", AllowMultipleArgumentsPerToken = true };
-        var message = new Option<string>("--message", "-m") { Description = "The type of the message, with its package. Without it fields are shown by their numbers.", HelpName = "type" };
-        var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are no message.", HelpName = "format" };
+        var protos = new Option<string[]>("--proto", "-p") { Description = ".proto files with the message's type and its extensions, or folders, which mean all .proto files below them.", HelpName = "file", AllowMultipleArgumentsPerToken = true };
+        var message = new Option<string>("--message", "-m") { Description = "The type of the message, with its package. Without it fields have numbers instead of names.", HelpName = "type" };
+        var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are not a message.", HelpName = "format" };
         format.AcceptOnlyFromAmong("text", "wire");
-        var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message is after its length, as writeDelimitedTo writes it. grpc: each is after the five bytes of a gRPC frame.", HelpName = "framing" };
+        var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message follows its length, as writeDelimitedTo writes it. grpc: each message follows the five bytes of a gRPC frame.", HelpName = "framing" };
         framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
-        var expandAny = new Option<bool>("--expand-any") { Description = "Show what an Any holds where its type is known." };
+        var expandAny = new Option<bool>("--expand-any") { Description = "Show the message inside an Any if --proto has its type." };
         var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact." };
-        var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value that are shown.", HelpName = "bytes" };
+        var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value to show; longer values are cut.", HelpName = "bytes" };
 
-        var command = new Command("dump", "Shows encoded messages as text, with the names of a schema or without.")
+        var command = new Command("dump", "Shows encoded messages as text, with or without the names of a schema.")
         {
             file, protos, compiler.Roots, message, format, framing, expandAny, showRedacted, maxValue,
         };
@@ -35,12 +35,12 @@ internal static class DumpCommand
             var options = new TextOptions { ShowsRedacted = parsed.GetValue(showRedacted) };
             if (parsed.GetValue(maxValue) is { } most)
             {
-                options.MaxValueLength = most >= 0 ? most : throw new UsageException("--max-value is not negative.");
+                options.MaxValueLength = most >= 0 ? most : throw new UsageException("--max-value must not be negative.");
             }
 
             if (type != null && !isWire)
             {
-                string[] paths = ProtoFiles.Find(parsed.GetValue(protos) is { Length: > 0 } given ? given : throw new UsageException("--message needs --proto, the files that have the type."));
+                string[] paths = ProtoFiles.Find(parsed.GetValue(protos) is { Length: > 0 } given ? given : throw new UsageException("--message needs --proto, with the files that declare the type."));
                 var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true, libraryTakesRefStructs: false), withBuiltIn: true);
                 compilation.Report(Console.Error);
                 if (compilation.HasErrors)
@@ -49,7 +49,7 @@ internal static class DumpCommand
                 }
 
                 var types = new MessageTypes(compilation);
-                names = types.Find(type) ?? throw new UsageException($"There is no message {type} in these files.{types.Hint(type)}");
+                names = types.Find(type) ?? throw new UsageException($"These files have no message {type}.{types.Hint(type)}");
                 if (parsed.GetValue(expandAny))
                 {
                     types.AddTo(options.AnyTypes);
@@ -79,7 +79,7 @@ internal static class DumpCommand
     {
         if (path is not (null or "-"))
         {
-            return File.Exists(path) ? File.ReadAllBytes(path) : throw new UsageException($"There is no file {path}.");
+            return File.Exists(path) ? File.ReadAllBytes(path) : throw new UsageException($"The file {path} does not exist.");
         }
 
         using Stream input = Console.OpenStandardInput();

@@ -1,11 +1,11 @@
 namespace ProtoZeroSharp.Tool;
 
-/// <summary>What the process ends with.</summary>
+/// <summary>The exit codes of the process.</summary>
 internal static class ExitCode
 {
     public const int Done = 0;
 
-    /// <summary>Something is wrong with the files.</summary>
+    /// <summary>The files have an error, or --check found a difference.</summary>
     public const int Failed = 1;
 
     /// <summary>The command line is wrong.</summary>

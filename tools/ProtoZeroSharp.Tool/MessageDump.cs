@@ -5,19 +5,19 @@ using ProtoZeroSharp.Generated;
 namespace ProtoZeroSharp.Tool;
 
 /// <summary>Prints the messages of an input.</summary>
-/// <param name="output">Where to.</param>
-/// <param name="isWire">Whether fields are shown with their places.</param>
+/// <param name="output">Takes the text.</param>
+/// <param name="isWire">Whether fields are shown with their offsets.</param>
 /// <param name="names">The type of the messages, or null.</param>
-/// <param name="options">How text is shown.</param>
+/// <param name="options">The options of the text.</param>
 internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? names, TextOptions options)
 {
     private int count;
 
-    /// <summary>What is wrong with the input.</summary>
+    /// <summary>The first error of the input, or null.</summary>
     public string? Problem { get; private set; }
 
     /// <summary>Prints one message.</summary>
-    /// <returns>Whether the bytes are one.</returns>
+    /// <returns>Whether the bytes are a message.</returns>
     public bool Message(ReadOnlySpan<byte> bytes)
     {
         bool isWhole = IsWhole(bytes, out string? why);
@@ -38,7 +38,7 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         return isWhole;
     }
 
-    /// <summary>Prints messages that are each after their length.</summary>
+    /// <summary>Prints messages that each follow their length.</summary>
     public bool Delimited(ReadOnlySpan<byte> bytes)
     {
         bool isWhole = true;
@@ -85,7 +85,7 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         }
         catch (InvalidDataException)
         {
-            Problem ??= $"The frame at {start - GrpcFraming.HeaderSize} is compressed, and not with gzip.";
+            Problem ??= $"The frame at {start - GrpcFraming.HeaderSize} is compressed, but not with gzip.";
             return false;
         }
     }

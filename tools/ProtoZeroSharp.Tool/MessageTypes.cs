@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Tool;
 
-/// <summary>The messages of a compilation as the library's readers know theirs: what the generator emits, made at run time.</summary>
+/// <summary>The messages of a compilation in the form that the library's readers need. The generator emits the same as code.</summary>
 internal sealed class MessageTypes
 {
     private readonly Dictionary<string, MessagePlan> messages = new(StringComparer.Ordinal);
@@ -24,18 +24,18 @@ internal sealed class MessageTypes
         }
     }
 
-    /// <summary>The message of a full name, or null.</summary>
+    /// <summary>Finds a message by its full name; null if there is none.</summary>
     public MessageNames? Find(string fullName) => messages.ContainsKey(fullName.TrimStart('.')) ? NamesOf(fullName.TrimStart('.')) : null;
 
-    /// <summary>A full name that somebody may have meant, in a sentence.</summary>
+    /// <summary>A sentence with a similar full name, or nothing.</summary>
     public string Hint(string name)
     {
         string simple = name.Substring(name.LastIndexOf('.') + 1);
         string? meant = messages.Keys.Order(StringComparer.Ordinal).FirstOrDefault(key => key.Substring(key.LastIndexOf('.') + 1).Equals(simple, StringComparison.OrdinalIgnoreCase));
-        return meant == null ? "" : $" There is {meant}.";
+        return meant == null ? "" : $" Did you mean {meant}?";
     }
 
-    /// <summary>Adds all messages to those that an Any is expanded to.</summary>
+    /// <summary>Adds all messages to the types that can be shown inside an Any.</summary>
     public void AddTo(ICollection<Func<int, MessageNames>> anyTypes)
     {
         foreach (string name in messages.Keys)

@@ -1,8 +1,8 @@
 using System.CommandLine;
 using ProtoZeroSharp.Tool;
 
-// 0: done. 1: something is wrong with the files, or differs with --check. 2: the command line is wrong.
-var root = new RootCommand("Writes the C# that ProtoZeroSharp makes of .proto files, and shows encoded messages.");
+// The exit codes are those of ExitCode; the parser's own code for a wrong command line is another.
+var root = new RootCommand("Generates C# from .proto files, as the source generator of ProtoZeroSharp does, and shows encoded messages as text.");
 root.Subcommands.Add(GenerateCommand.Create());
 root.Subcommands.Add(DumpCommand.Create());
 ParseResult parsed = root.Parse(args);

@@ -9,8 +9,8 @@ namespace ProtoZeroSharp.Tool;
 /// <summary>The .proto files that the command line names.</summary>
 internal static class ProtoFiles
 {
-    /// <summary>The files that names stand for, each once, in the order of their paths: a folder stands for all .proto files below it.</summary>
-    /// <exception cref="UsageException">There is no such file or folder, or none in the folder.</exception>
+    /// <summary>The files of the given names, each once, in the order of their paths. A folder means all .proto files below it.</summary>
+    /// <exception cref="UsageException">A file or folder does not exist, or a folder has no .proto file.</exception>
     public static string[] Find(IEnumerable<string> names)
     {
         var found = new SortedSet<string>(StringComparer.Ordinal);
@@ -24,20 +24,20 @@ internal static class ProtoFiles
 
             if (!Directory.Exists(name))
             {
-                throw new UsageException($"There is no file or folder {name}.");
+                throw new UsageException($"The file or folder {name} does not exist.");
             }
 
             int before = found.Count;
             found.UnionWith(Directory.EnumerateFiles(name, "*.proto", SearchOption.AllDirectories).Select(file => ImportPath.Normalise(Path.GetFullPath(file))));
             if (found.Count == before)
             {
-                throw new UsageException($"There is no .proto file in {name}.");
+                throw new UsageException($"The folder {name} has no .proto file.");
             }
         }
 
         return [.. found];
     }
 
-    /// <summary>The path to show for a file: from the current folder where it is below that.</summary>
+    /// <summary>The path of a file in messages: relative to the current folder if the file is below it.</summary>
     public static string Shown(string path) => ImportPath.Below(ImportPath.Normalise(Environment.CurrentDirectory), path) ?? path;
 }

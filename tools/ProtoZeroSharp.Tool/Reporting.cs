@@ -3,12 +3,12 @@ using System.IO;
 
 namespace ProtoZeroSharp.Tool;
 
-/// <summary>What goes to standard error.</summary>
+/// <summary>Output to standard error.</summary>
 internal static class Reporting
 {
     private const int WorthShowing = 100;
 
-    /// <summary>Runs a command, and says in one line what kept it from its work.</summary>
+    /// <summary>Runs a command, and reports its failure in one line.</summary>
     public static int Run(Func<int> command)
     {
         try
@@ -27,7 +27,7 @@ internal static class Reporting
         }
     }
 
-    /// <summary>Shows how far long work is, on a terminal.</summary>
+    /// <summary>Shows the progress of long work on a terminal.</summary>
     public static Action<int, int>? Progress() => Console.IsErrorRedirected ? null : static (done, all) =>
     {
         if (all >= WorthShowing && (done % 10 == 0 || done == all))

@@ -2,5 +2,5 @@ using System;
 
 namespace ProtoZeroSharp.Tool;
 
-/// <summary>What was asked for cannot be done: a file is not there, an option has a value that means nothing.</summary>
+/// <summary>The command line cannot be executed: a file does not exist, or an option has an unknown value.</summary>
 internal sealed class UsageException(string message) : Exception(message);

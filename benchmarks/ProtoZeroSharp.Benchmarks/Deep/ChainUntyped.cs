@@ -3,7 +3,7 @@ using ProtoZeroSharp.Benchmarks.Schemas.Deep;
 
 namespace ProtoZeroSharp.Benchmarks.Deep;
 
-/// <summary>Workload D-deep with the untyped writer: chains of one depth, one behind the other.</summary>
+/// <summary>Workload D-deep with the untyped writer: chains of one depth, one after the other.</summary>
 internal sealed class ChainUntyped : WriterArm
 {
     public ChainUntyped(int depth)

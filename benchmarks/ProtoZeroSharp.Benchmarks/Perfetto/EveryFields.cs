@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Benchmarks.Perfetto;
 /// <summary>Workload P: the values and the bytes of one message.</summary>
 internal static class EveryFields
 {
-    /// <summary>Messages in one run, one behind the other.</summary>
+    /// <summary>Messages in one run, one after the other.</summary>
     public const int Count = 1_000;
 
     /// <summary>Children below the outermost message in the nested variant.</summary>

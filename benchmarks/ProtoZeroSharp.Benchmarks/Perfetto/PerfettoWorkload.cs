@@ -4,7 +4,7 @@ using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Perfetto;
 
-/// <summary>Workload P: Perfetto's simple and nested messages, 1,000 one behind the other.</summary>
+/// <summary>Workload P: Perfetto's simple and nested messages, 1,000 one after the other.</summary>
 internal sealed class PerfettoWorkload : Workload
 {
     private readonly bool isNested;

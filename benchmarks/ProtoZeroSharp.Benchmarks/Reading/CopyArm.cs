@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Benchmarks.Reading;
 /// <param name="expected">What the copy must be, if it is not the message.</param>
 internal sealed class CopyArm(byte[] message, CopyArm.Copy copy, byte[]? expected = null) : WriterArm("copy")
 {
-    /// <summary>Opens a message and writes it anew.</summary>
+    /// <summary>Opens a message and writes it again.</summary>
     public delegate void Copy(ReadOnlySpan<byte> message, ProtoWriter proto);
 
     /// <summary>What the last copy must be.</summary>

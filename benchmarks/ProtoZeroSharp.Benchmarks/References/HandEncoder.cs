@@ -44,7 +44,7 @@ internal static class HandEncoder
     }
 
     /// <summary>
-    /// A one-byte tag and a varint that mostly takes three bytes: both in one store behind one bounds check. Worth it in a loop
+    /// A one-byte tag and a varint that mostly takes three bytes: both in one store after one bounds check. Worth it in a loop
     /// of numbers of that size; for one-byte values it is no better than <see cref="Byte"/> and <see cref="Varint"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -83,7 +83,7 @@ internal static class HandEncoder
         return offset + value.Length;
     }
 
-    /// <summary>Length and content of text: short text behind one reserved byte, longer text counted first.</summary>
+    /// <summary>Length and content of text: short text after one reserved byte, longer text counted first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Text(byte[] buffer, int offset, string value)
     {

@@ -43,7 +43,7 @@ internal sealed class TraceData
 
     public Oracle Oracle { get; }
 
-    /// <summary>Throws unless these are requests behind their lengths, as many as known, none too long, with all spans between them.</summary>
+    /// <summary>Throws unless these are requests after their lengths, of the known number, none too long, with all spans.</summary>
     public void VerifyCapped(ReadOnlySpan<byte> requests)
     {
         (int Count, int First) expected = Batch.Spans.Length switch { 1 => (1, 756), 512 => (4, 65_522), _ => (33, 65_522) };

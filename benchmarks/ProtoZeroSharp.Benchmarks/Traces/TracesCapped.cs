@@ -19,7 +19,7 @@ internal sealed class TracesCapped : Arm
         this.data = data;
     }
 
-    /// <summary>The requests one after the other, each behind its length.</summary>
+    /// <summary>The requests one after the other, each after its length.</summary>
     public override ReadOnlySpan<byte> Output
     {
         get

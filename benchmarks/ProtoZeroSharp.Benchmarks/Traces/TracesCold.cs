@@ -5,7 +5,7 @@ using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;
 
-/// <summary>Workload S1 into memory that the library does not have yet: it starts small, grows, and is given back to the allocator.</summary>
+/// <summary>Workload S1 into memory that the library does not have yet: it starts small, grows, and is freed.</summary>
 internal sealed class TracesCold : Arm
 {
     private readonly TraceData data;

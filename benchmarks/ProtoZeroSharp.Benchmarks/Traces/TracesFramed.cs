@@ -5,7 +5,7 @@ using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Traces;
 
-/// <summary>Workload S1 behind the five bytes of a gRPC frame.</summary>
+/// <summary>Workload S1 after the five bytes of a gRPC frame.</summary>
 internal sealed class TracesFramed : WriterArm
 {
     private readonly TraceData data;

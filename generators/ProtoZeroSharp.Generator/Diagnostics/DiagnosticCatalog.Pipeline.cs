@@ -2,7 +2,7 @@ namespace ProtoZeroSharp.Generator.Diagnostics;
 
 internal static partial class DiagnosticCatalog
 {
-    public static readonly DiagnosticRule InvalidSetting = Error(7001, "A setting of the project has a value that means nothing");
+    public static readonly DiagnosticRule InvalidSetting = Error(7001, "A setting of the project has an unknown value");
     public static readonly DiagnosticRule OutsideRoot = Warning(7002, "The file is not below its ProtoRoot");
     public static readonly DiagnosticRule SameImportName = Error(7003, "Two files have the same import name");
     public static readonly DiagnosticRule CSharpCollision = Error(7004, "The generated C# would not compile");

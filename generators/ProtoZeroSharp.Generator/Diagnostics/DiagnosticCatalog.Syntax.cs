@@ -11,7 +11,7 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule MalformedString = Error(1007, "String not closed on its line");
     public static readonly DiagnosticRule EscapeSequence = Error(1008, "Invalid escape sequence in a string");
     public static readonly DiagnosticRule IntegerRange = Error(1009, "Integer out of range");
-    public static readonly DiagnosticRule TopLevelStatement = Error(1010, "Not a statement that may stand at the top level");
+    public static readonly DiagnosticRule TopLevelStatement = Error(1010, "Statement not allowed at the top level");
     public static readonly DiagnosticRule UnmatchedBrace = Error(1011, "Unmatched closing brace");
     public static readonly DiagnosticRule ExpectedSymbol = Error(1012, "A punctuation mark or keyword is missing");
     public static readonly DiagnosticRule ExpectedName = Error(1013, "A name is missing");

@@ -2,10 +2,10 @@ using System.Collections.Generic;
 
 namespace ProtoZeroSharp.Generator.Diagnostics;
 
-/// <summary>Every rule, once. Each has a page of its name in docs/diagnostics.</summary>
+/// <summary>All rules. Each rule has a page in docs/diagnostics that is named after its id.</summary>
 internal static partial class DiagnosticCatalog
 {
-    // No initializer: those of the partial files run in no promised order, and each of them adds to this.
+    // It has no initializer: the initializers of partial files run in no guaranteed order, and each of them adds to it.
     private static Dictionary<string, DiagnosticRule>? rules;
 
     public static IEnumerable<DiagnosticRule> All => rules!.Values;

@@ -5,6 +5,6 @@ internal sealed record DiagnosticInfo(string Id, string Message, Severity Severi
 {
     public bool IsError => Severity == Severity.Error;
 
-    /// <summary>About a file as a whole.</summary>
+    /// <summary>A diagnostic about a whole file.</summary>
     public static DiagnosticInfo OfFile(DiagnosticRule rule, string message) => new(rule.Id, message, rule.Severity, default, null);
 }

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Diagnostics;
 
-/// <summary>One rule of the language or of the project: its id, its page, its severity. The text of a diagnostic is made where it is found.</summary>
+/// <summary>One rule of the language or of the project: its id, its page, its severity. The code that finds a problem writes the text.</summary>
 internal sealed class DiagnosticRule(string id, string title, Severity severity)
 {
     /// <summary>The folder of the pages, in the repository and in the package.</summary>

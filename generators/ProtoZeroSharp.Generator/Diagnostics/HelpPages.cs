@@ -2,11 +2,11 @@ using System;
 
 namespace ProtoZeroSharp.Generator.Diagnostics;
 
-/// <summary>Where the pages about diagnostics are: the folder in the package that is installed, which its targets name.</summary>
-/// <param name="Folder">An absolute path; empty when the project does not say it.</param>
+/// <summary>The folder with the pages about diagnostics: that of the installed package, whose targets name it.</summary>
+/// <param name="Folder">An absolute path; empty when the project does not set it.</param>
 internal sealed record HelpPages(string Folder)
 {
-    /// <summary>What a diagnostic links to: the address of the page's file, or its path in the package.</summary>
+    /// <summary>The link of a diagnostic: the address of the page's file, or its path in the package.</summary>
     public string Link(string id)
     {
         string page = id + ".md";

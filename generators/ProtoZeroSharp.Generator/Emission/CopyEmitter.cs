@@ -2,15 +2,15 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The method of a reader that writes the message again. The library does it, by what the schema says of the fields.</summary>
+/// <summary>The method of a reader that copies the message to a writer. The library copies each field by the schema.</summary>
 internal static class CopyEmitter
 {
-    /// <param name="writer">Where to write.</param>
-    /// <param name="target">The name of the message's writer.</param>
+    /// <param name="writer">Takes the C#.</param>
+    /// <param name="target">The type of the message's writer.</param>
     public static void Emit(SourceWriter writer, string target)
     {
         writer.Lines($$"""
-            /// <summary>Writes field by field, unknown fields last and as they are; split messages become one.</summary>
+            /// <summary>Writes field by field, unknown fields last, unchanged; split messages become one.</summary>
             public void CopyTo({{target}} writer, bool unknownFields = true) { this.message.{{OfReader.CopyTo}}({{MessageOf("writer")}}, unknownFields); }
             """);
     }

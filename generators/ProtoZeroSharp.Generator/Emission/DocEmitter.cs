@@ -5,14 +5,14 @@ using ProtoZeroSharp.Generator.Planning;
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>
-/// Comments of the .proto as XML documentation. They are untrusted text: nothing in them may end the comment, open an element or
-/// be a character that XML has no room for.
+/// Comments of the .proto as XML documentation. They are untrusted text: nothing in them may end the comment, open an element
+/// or be a character that XML does not allow.
 /// </summary>
 internal static class DocEmitter
 {
     private const string Mark = "/// ";
 
-    /// <summary>The comment of a .proto, or nothing: what a name says by itself is not said again.</summary>
+    /// <summary>The comment of a .proto, or nothing: a comment that only repeats the name is not written.</summary>
     public static void Comment(SourceWriter writer, DocComment comment)
     {
         if (!comment.IsEmpty)
@@ -21,7 +21,7 @@ internal static class DocEmitter
         }
     }
 
-    /// <summary>The comment of a field on a member that is not its constant, or nothing.</summary>
+    /// <summary>The comment of a field on a member other than its constant, or nothing.</summary>
     public static void Comment(SourceWriter writer, FieldPlan field)
     {
         if (!field.Comment.IsEmpty)
@@ -32,12 +32,12 @@ internal static class DocEmitter
 
     public static void Summary(SourceWriter writer, FieldPlan field, string fallback) => Summary(writer, field.Comment, fallback, field.Constant);
 
-    /// <param name="writer">Where to write.</param>
+    /// <param name="writer">Takes the C#.</param>
     /// <param name="comment">The comment of the .proto.</param>
-    /// <param name="fallback">What to say without one.</param>
+    /// <param name="fallback">The text for a declaration without a comment.</param>
     /// <param name="documented">
-    /// The member that has the comment, if there is one. A comment is in the file once, and what else is made of the same field refers to
-    /// that: comments were a third of the text.
+    /// The member that has the comment, if there is one. The file has each comment once, and the other members of the field refer
+    /// to it: comments were a third of the text.
     /// </param>
     public static void Summary(SourceWriter writer, DocComment comment, string fallback, string? documented = null)
     {
@@ -83,7 +83,8 @@ internal static class DocEmitter
         return result.ToString();
     }
 
-    // One /// per line, one blank line for a run of them, none at either end. Everything that C# takes for the end of a line is one.
+    // Writes one /// for each line. Several blank lines become one, and there is none at either end. Every character that ends a line
+    // in C# ends one here.
     private static string Body(string text)
     {
         var result = new StringBuilder(text.Length + 64);

@@ -6,7 +6,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The editor of a message: changes it where it lies, with the reader's slots and schema.</summary>
+/// <summary>The editor of a message: changes the message in place, with the reader's slots and schema.</summary>
 internal static class EditorEmitter
 {
     public static void Emit(SourceWriter writer, FilePlan file, MessagePlan message, string name, ReaderPlan reader)
@@ -33,7 +33,7 @@ internal static class EditorEmitter
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageEditor}} message;
 
-            /// <summary>What is behind the message in the buffer is room to grow. The depth is 1 to 10,000. Throws a ProtoException when its own level is malformed.</summary>
+            /// <summary>Bytes after the message in the buffer are room to grow. The depth is 1 to 10,000. Throws a ProtoException when its own level is malformed.</summary>
             public {{name}}({{LibraryNames.Buffer}} buffer, int length, int maxDepth = 100) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, maxDepth); }
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
@@ -53,7 +53,7 @@ internal static class EditorEmitter
             public int FreeBytes => this.message.{{OfEditor.FreeBytes}};
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Fits}}"/>
             public bool Fits(int growth) { return this.message.{{OfEditor.Fits}}(growth); }
-            /// <summary>The next edit makes the reader void.</summary>
+            /// <summary>The next edit invalidates the reader.</summary>
             public {{reader}} AsReader() { return new {{reader}}(this.message.{{OfEditor.View}}, true); }
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Close}}"/>
             public int Close() { return this.message.{{OfEditor.Close}}(); }

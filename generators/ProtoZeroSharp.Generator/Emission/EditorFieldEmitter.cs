@@ -43,19 +43,19 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         }
     }
 
-    /// <summary>An extension of a MessageSet: protoc takes none but singular messages.</summary>
+    /// <summary>An extension of a MessageSet. protoc allows singular messages only.</summary>
     public void EmitMessageSetItem(FieldPlan target)
     {
         Begin(target);
-        string set = OfEditor.SetItem + "(" + Number();
+        string set = OfEditor.SetMessageSetItem + "(" + Number();
         if (field.Reference is { EditorName: not null } child)
         {
-            Nested(child, Created, members.Edit, "", OfEditor.EditItem + "(" + Number());
+            Nested(child, Created, members.Edit, "", OfEditor.EditMessageSetItem + "(" + Number());
         }
 
         WellKnown(members.Value, set);
         Chained("", members.Replace, Text(TextForm.Utf8) + " message", set + ", " + LibraryNames.FieldValue + "." + OfValue.Encoded + "(message))");
-        Clear(OfEditor.ClearItem + "(" + Number() + ")");
+        Clear(OfEditor.ClearMessageSetItem + "(" + Number() + ")");
     }
 
     private void Begin(FieldPlan target)
@@ -152,7 +152,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         ClearAll();
     }
 
-    /// <summary>The forms that a well-known message may be given in.</summary>
+    /// <summary>The types that a well-known message can be written from.</summary>
     private void WellKnown(string name, string call)
     {
         if (field.Type == FieldType.Group)
@@ -225,7 +225,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
 
     private string Text(TextForm form) => file.Scoped + LibraryNames.Span(form == TextForm.Chars ? "char" : "byte");
 
-    /// <summary>The types that a value may be given as, with what the documentation says of each.</summary>
+    /// <summary>The types of a value's parameter, with the documentation of each.</summary>
     private (string Type, string Form)[] Forms(ValuePlan value) => value.Type switch
     {
         FieldType.String => [("string", ""), (Text(TextForm.Chars), ""), (Text(TextForm.Utf8), "")],
@@ -233,11 +233,11 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         _ => [(value.ValueType, "")],
     };
 
-    /// <summary>Those of a value that is alone or in a list.</summary>
+    /// <summary>The types for a value that is singular or in a list.</summary>
     private (string Type, string Form)[] Elementary(ValuePlan value) =>
         value.Type == FieldType.Bytes ? [.. Forms(value), (LibraryNames.Guid, AsGuid)] : Forms(value);
 
-    /// <summary>As in the writer: texts of one form, not mixed.</summary>
+    /// <summary>As in the writer, key and value are texts of one form.</summary>
     private (string Key, string Value, string Form)[] EntryForms(MapPlan map)
     {
         (string Type, string Form)[] keys = Forms(map.Key);
@@ -258,7 +258,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         return forms;
     }
 
-    /// <summary>The library's form of a value.</summary>
+    /// <summary>The library's type for a value.</summary>
     private static string Value(ValuePlan value, string type, string name)
     {
         string method = type == LibraryNames.Guid ? OfValue.Guid
@@ -294,7 +294,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         return access + receiver.Modifier + " " + type + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
     }
 
-    /// <param name="detail">What the method's name and its parameters do not say.</param>
+    /// <param name="detail">The part of the documentation that the name and the parameters do not show.</param>
     private void Head(string detail)
     {
         if (detail.Length > 0)

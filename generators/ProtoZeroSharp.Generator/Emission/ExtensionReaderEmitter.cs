@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>
 /// The reading methods of one extension, on the extendee's reader. The reader keeps no offsets of fields that its .proto does not
-/// have: each call scans the message for this one field, so that merging, packing and closed enums are as for any other.
+/// have. Each call therefore scans the message for this one field, so merging, packing and closed enums work as for other fields.
 /// </summary>
 internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file, string extendeeReader)
 {
@@ -65,7 +65,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file,
     private void TryGet(string find)
     {
         string reader = field.ReadType;
-        DocEmitter.Summary(writer, DocComment.None, "Opens the extension " + field.Name + ", or says false when it does not occur or its own level is malformed; allocates nothing.");
+        DocEmitter.Summary(writer, DocComment.None, "Opens the extension " + field.Name + ". False when it does not occur or its own level is malformed; allocates nothing.");
         Obsolete();
         writer.Lines(Signature("bool", members.TryGet, ", out " + reader + " reader") + " { " + ReaderFieldEmitter.TryOpen(reader, find) + " }");
     }
@@ -76,7 +76,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file,
         writer.Lines(Signature(type, name, "") + " { " + statements + " }");
     }
 
-    // By reference, as a reader is large; scoped, so that what is returned may outlive the variable that holds the reader.
+    // By reference, because a reader is large. Scoped, so that the result may outlive the variable that holds the reader.
     private string Signature(string type, string name, string parameters) =>
         field.Access + " static " + type + " " + name + "(this " + file.Scoped + "in " + extendeeReader + " _reader" + parameters + ")";
 

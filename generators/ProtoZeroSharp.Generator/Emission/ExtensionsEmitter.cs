@@ -6,8 +6,8 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>
-/// The file's one class of extension methods, which C# wants at the top (CS1109): entry points on the untyped writer, and the
-/// numbers and methods of the protobuf extensions that the file declares.
+/// The file's class of extension methods. C# requires that it is not nested (CS1109). It has the entry points on the untyped
+/// writer, and the numbers and methods of the protobuf extensions that the file declares.
 /// </summary>
 internal static class ExtensionsEmitter
 {
@@ -46,7 +46,7 @@ internal static class ExtensionsEmitter
         string view = message.ClassName + "." + message.Writer;
         string obsolete = message.IsDeprecated ? LibraryNames.Obsolete + "\n" : "";
         writer.Lines($$"""
-            /// <summary>As a field of the innermost open message.</summary>
+            /// <summary>A field of the innermost open message.</summary>
             {{obsolete}}public static {{view}} {{message.EntryPoint}}(this {{LibraryNames.ProtoWriter}} writer, int fieldNumber) { return new {{view}}({{LibraryNames.MessageWriter}}.{{OfWriter.Start}}(writer, fieldNumber)); }
             """);
     }

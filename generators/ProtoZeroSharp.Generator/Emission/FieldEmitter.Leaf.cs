@@ -8,16 +8,19 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <content>Leaf methods: a whole child of up to eight scalar fields in one call, with one check of the room that it needs.</content>
+/// <content>Leaf methods: each writes a whole child of up to eight scalar fields in one call, with one capacity check.</content>
 internal sealed partial class FieldEmitter
 {
-    /// <summary>A leaf of one field is inlined anywhere; for more, a second overload pays.</summary>
+    /// <summary>From this number of fields on, the second overload pays: a leaf of one field is inlined everywhere.</summary>
     private const int FewestOfComplete = 2;
 
     /// <param name="name">The method's name.</param>
-    /// <param name="item">For an item of a MessageSet and an entry of a map the expression that opens it, without its end if the key is to follow; else empty.</param>
+    /// <param name="item">
+    /// For an item of a MessageSet or an entry of a map, the expression that opens it, without its end if the key follows; else
+    /// empty.
+    /// </param>
     /// <param name="tag">The tag of the message, within the item if there is one.</param>
-    /// <param name="key">The type of the key of an entry, else empty.</param>
+    /// <param name="key">The type of the entry's key, else empty.</param>
     private void EmitLeaf(string name, string item, string tag, string key = "")
     {
         if (field.Leaf is not { } leaf)
@@ -47,8 +50,8 @@ internal sealed partial class FieldEmitter
     }
 
     /// <summary>
-    /// The overload of plain arguments for every field. Its work is one real call, which costs the same in a method of any size: the JIT
-    /// inlines the other form into small methods only, and passes optional arguments through memory.
+    /// The overload that takes every field. It is one real call, which costs the same in a method of any size: the JIT inlines the
+    /// other form into small methods only, and passes optional arguments through memory.
     /// </summary>
     private void CompleteLeafMethod(string name, EquatableArray<LeafParameter> parameters)
     {
@@ -116,7 +119,7 @@ internal sealed partial class FieldEmitter
         bool isGroup = field.Type == FieldType.Group;
         writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(message, parameters, isPlain) + ");");
 
-        // By number, as every other serializer does: the bytes can then be compared.
+        // In the order of the numbers, as every other serializer writes them, so that the bytes can be compared.
         foreach (LeafParameter parameter in parameters.OrderBy(p => p.Field.Number))
         {
             writer.Lines(LeafStatement(parameter.Field, parameter.Name, isPlain));
@@ -147,7 +150,10 @@ internal sealed partial class FieldEmitter
         };
     }
 
-    /// <summary>The upper bound of the body: a constant for tags and numbers, and what each text says of itself (the library bounds it, so that eight do not overflow).</summary>
+    /// <summary>
+    /// The upper bound of the body: a constant for tags and numbers, and the bound of each text (the library limits it, so that the
+    /// sum of eight does not overflow).
+    /// </summary>
     private static string MaxSize(string message, EquatableArray<LeafParameter> parameters, bool isPlain)
     {
         int fixedSize = parameters.Sum(p => WireEncoding.TagSize(p.Field.Number) + (p.Field.IsText ? 0 : WireEncoding.MaxValueSize(p.Field.Type)));

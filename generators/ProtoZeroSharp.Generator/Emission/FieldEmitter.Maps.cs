@@ -5,7 +5,10 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <content>Maps: entries with the key as field 1 and the value as field 2. The library writes them; here is one line for each form.</content>
+/// <content>
+/// Maps: entries with the key as field 1 and the value as field 2. The library writes them; generated code has a line for each
+/// form.
+/// </content>
 internal sealed partial class FieldEmitter
 {
     private static readonly string EntryValueTag = WireEncoding.TagArguments(2, WireEncoding.LengthDelimited);
@@ -55,7 +58,7 @@ internal sealed partial class FieldEmitter
         EmitWellKnownEntries(map, key, entry + "key)");
     }
 
-    // The values of .NET that well-known types are written from.
+    // The .NET values that well-known types are written from.
     private void EmitWellKnownEntries(MapPlan map, string key, string entry)
     {
         foreach ((string helper, string type) in WellKnownForms(map.Value.TypeName))
@@ -102,7 +105,7 @@ internal sealed partial class FieldEmitter
 
     private string EntryKeyType(ValuePlan key) => key.Type == FieldType.String ? file.Scoped + LibraryNames.TextArg : key.ValueType;
 
-    /// <summary>What a part of an entry is in a collection.</summary>
+    /// <summary>The type that a key or a value has in a collection.</summary>
     private string ElementType(ValuePlan part) => part.Type switch
     {
         FieldType.String => "string",
@@ -110,7 +113,7 @@ internal sealed partial class FieldEmitter
         _ => part.ValueType,
     };
 
-    /// <summary>The type arguments for what is a number, and none for text.</summary>
+    /// <summary>The type arguments for keys and values that are numbers; text needs none.</summary>
     private string Codecs(ValuePlan[] parts)
     {
         string arguments = "";

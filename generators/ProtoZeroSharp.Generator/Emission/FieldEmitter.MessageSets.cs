@@ -6,8 +6,8 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <content>
-/// Extensions of a MessageSet. On the wire they are no fields but items: a group of the extension's number and the message. protoc
-/// takes none but singular messages.
+/// Extensions of a MessageSet. On the wire they are items, not fields: a group of the extension's number and the message. protoc
+/// allows singular messages only.
 /// </content>
 internal sealed partial class FieldEmitter
 {

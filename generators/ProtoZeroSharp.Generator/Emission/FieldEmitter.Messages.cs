@@ -32,7 +32,7 @@ internal sealed partial class FieldEmitter
             EmitLeaf(one, "", tag);
         }
 
-        // With no C# type for the message, this is the only way: as good as any for a type that nobody here can name.
+        // A message without a C# type can be written from encoded bytes only.
         if (field.Reference is not { Exists: true })
         {
             Doc();
@@ -48,7 +48,7 @@ internal sealed partial class FieldEmitter
     /// <param name="name">The method's name.</param>
     /// <param name="child">The message.</param>
     /// <param name="start">The expression that opens it.</param>
-    /// <param name="key">The parameter of a map's key, with a comma; else empty.</param>
+    /// <param name="key">The parameter of a map's key, and a comma; else empty.</param>
     private void Lambda(string name, TypeReference child, string start, string key = "")
     {
         if (field.IsDeprecated)

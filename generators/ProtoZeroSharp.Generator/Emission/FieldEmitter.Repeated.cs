@@ -31,7 +31,7 @@ internal sealed partial class FieldEmitter
         EmitCollection(type, (field.IsPacked ? OfWriter.PackedFrom : OfWriter.ExpandedFrom) + codec, tag);
     }
 
-    // Not an overload of the span's: an array, and in C# 12 [1, 2, 3], would be ambiguous.
+    // It has a name of its own: as an overload beside the span, an array, and in C# 12 [1, 2, 3], would be ambiguous.
     private void EmitCollection(string type, string method, string tag)
     {
         Chained(members.From, LibraryNames.Collection + "<" + type + "> values", Call(method, tag, "values"));

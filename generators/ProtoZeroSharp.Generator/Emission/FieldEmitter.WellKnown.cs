@@ -5,7 +5,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <content>Well-known types from the values of .NET that they stand for.</content>
+/// <content>Well-known types, written from .NET values.</content>
 internal sealed partial class FieldEmitter
 {
     private void EmitWellKnown(string name, string tag)
@@ -27,7 +27,7 @@ internal sealed partial class FieldEmitter
         }
     }
 
-    /// <summary>The library's method for each type that a well-known type is written from.</summary>
+    /// <summary>The library's method for each .NET type that a well-known type is written from.</summary>
     private IEnumerable<(string Helper, string Type)> WellKnownForms(string? typeName)
     {
         switch (WellKnownKinds.Of(typeName))

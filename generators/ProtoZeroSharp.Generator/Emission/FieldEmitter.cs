@@ -5,7 +5,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The writing methods of one field. This part chooses among the kinds and emits single values.</summary>
+/// <summary>The writing methods of one field. This part chooses the kind and emits single values.</summary>
 internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, Receiver receiver)
 {
     private FieldPlan field = null!;
@@ -40,7 +40,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         access = target.Access;
     }
 
-    /// <summary>One method per form that a single value may be given in.</summary>
+    /// <summary>One method for each C# type that a single value can be given as.</summary>
     private void EmitValues(string name)
     {
         string tag = WireEncoding.TagArguments(field);
@@ -84,10 +84,10 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         Chained(field.IsRepeated ? members.AddByReference : members.ByReference, LibraryNames.Memory + " value", UnlessDefault("value", Call(OfWriter.BytesByReference, tag, "value")));
     }
 
-    /// <summary>An enum is written as its number.</summary>
+    /// <summary>Writes an enum as its number.</summary>
     private static string Number(ValuePlan field, string expression) => field.Type == FieldType.Enum ? "(int)" + expression : expression;
 
-    /// <summary>The statement, or with the option that leaves out defaults one that asks for the value first.</summary>
+    /// <summary>The statement; with the option that leaves out defaults, a test of the value comes first.</summary>
     private string UnlessDefault(string value, string statement) => UnlessDefault(field.OmitsDefault, value, statement);
 
     private static string UnlessDefault(bool omits, string value, string statement) =>
@@ -118,6 +118,6 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
 
     private void Doc() => DocEmitter.Comment(writer, field);
 
-    /// <summary>What a form of the field's method does that its name and its parameters do not say.</summary>
+    /// <summary>The part of the documentation of a method that its name and its parameters do not show.</summary>
     private void Doc(string detail) => DocEmitter.Summary(writer, DocComment.None, detail);
 }

@@ -24,7 +24,7 @@ internal static class FileEmitter
             head.Lines("#nullable enable annotations");
             if (file.HasViews)
             {
-                // For the consumer the annotations are enough; analysing the bodies here would be a fifth of what they cost the compiler.
+                // The annotations are enough for the user of this code. Analysing the bodies would be a fifth of what they cost the compiler.
                 head.Lines("#nullable disable warnings");
             }
         }
@@ -72,7 +72,7 @@ internal static class FileEmitter
         }
     }
 
-    // The name is that of a file on somebody's disk: anything that could end the comment's line is replaced.
+    // The name of a file may have any character: those that end the comment's line are replaced.
     private static string OneLine(string name)
     {
         var result = new StringBuilder(name.Length);

@@ -6,11 +6,11 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The type of a repeated message field in a reader.</summary>
 internal static class ListEmitter
 {
-    /// <param name="writer">Stands in the type that the list is nested in.</param>
-    /// <param name="access">Who may name it.</param>
-    /// <param name="reader">The reader of an element, as it is named here.</param>
+    /// <param name="writer">Takes the C#, inside the type that the list is nested in.</param>
+    /// <param name="access">The accessibility of the type.</param>
+    /// <param name="reader">The reader of an element, as the list names it.</param>
     /// <param name="list">The type's name.</param>
-    /// <param name="isForOthers">Whether readers of other assemblies make it too.</param>
+    /// <param name="isForOthers">Whether readers of other assemblies create it too.</param>
     public static void Emit(SourceWriter writer, string access, string reader, string list, bool isForOthers)
     {
         string constructor = LibraryNames.Inline + (isForOthers ? LibraryNames.Hidden + "\n    public" : "internal");

@@ -6,7 +6,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The type of a map field in a reader: entries in wire order, and the last one of a key.</summary>
+/// <summary>The type of a map field in a reader: the entries in wire order, and lookup of the last entry of a key.</summary>
 internal static class MapEmitter
 {
     public static void Emit(SourceWriter writer, FilePlan file, FieldPlan field, string slot)

@@ -32,7 +32,7 @@ internal static class MessageEmitter
         }
     }
 
-    // In merge mode the class is Google's: a modifier, an attribute or docs of ours would clash with theirs (CS0441, CS0579).
+    // In merge mode the class is Google's: another modifier, attribute or documentation would clash with theirs (CS0441, CS0579).
     private static SourceWriter.Scope Container(SourceWriter writer, FilePlan file, MessagePlan message)
     {
         if (file.IsMerged)

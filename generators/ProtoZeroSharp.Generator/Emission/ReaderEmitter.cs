@@ -11,7 +11,7 @@ internal static class ReaderEmitter
 {
     public static void Emit(SourceWriter writer, FilePlan file, MessagePlan message, ReaderPlan reader)
     {
-        // In merge mode they are Google's.
+        // In merge mode Google's class has these enums.
         foreach (OneofPlan oneof in file.IsMerged ? default : message.Oneofs)
         {
             Cases(writer, oneof);

@@ -33,7 +33,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
         }
     }
 
-    /// <summary>The expression of a value that is alone, in the slot of a message reader.</summary>
+    /// <summary>The expression of a singular value in a slot of a message reader.</summary>
     public static string Value(ValuePlan field, string reader, string slot)
     {
         string fallback = Fallback(field);
@@ -48,7 +48,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
         };
     }
 
-    /// <summary>The type and the expression of a repeated field, in the slot of a message reader.</summary>
+    /// <summary>The type and the expression of a repeated field in a slot of a message reader.</summary>
     /// <param name="field">The field.</param>
     /// <param name="reader">The expression of the message reader.</param>
     /// <param name="slot">The slot.</param>
@@ -71,14 +71,14 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
         }
     }
 
-    /// <summary>The statements that open a message from a view that may be absent.</summary>
+    /// <summary>The statements that open a message from a view, which is absent when the field is.</summary>
     public static string TryOpen(string reader, string view) => "bool isOpen; reader = new " + reader + "(" + view + ", out isOpen); return isOpen;";
 
-    /// <summary>The number of a field's tag.</summary>
+    /// <summary>The tag of a field as a number.</summary>
     public static string Tag(ValuePlan field) =>
         (((uint)field.Number << 3) | (uint)WireEncoding.WireType(field.Type)).ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>The value of an absent field where it is not zero or empty.</summary>
+    /// <summary>The default of a field, where it is not zero or empty.</summary>
     private static string Fallback(ValuePlan field)
     {
         if (field.Type == FieldType.Enum)

@@ -8,7 +8,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>What a reader tells the library of its message, as rows of numbers: they cost the compiler next to nothing.</summary>
+/// <summary>The description of a message for the library, as rows of numbers, which cost the compiler next to nothing.</summary>
 internal static class SchemaEmitter
 {
     private const int Repeated = 1 << 8;
@@ -64,7 +64,7 @@ internal static class SchemaEmitter
         }
     }
 
-    /// <summary>A message of one field and nothing else: what an extension is to those who read it.</summary>
+    /// <summary>A message of one field: the reading methods of an extension look for it with this.</summary>
     public static string OfExtension(FieldPlan field)
     {
         string child = field.IsMessage ? field.Reference!.ReaderSchema : "null";
@@ -74,11 +74,11 @@ internal static class SchemaEmitter
     /// <summary>The four numbers of a field.</summary>
     public static int[] Row(FieldPlan field) => [field.Number, Type(field) | Writing(field), field.Slot, field.OneofIndex];
 
-    /// <summary>The number of a type, with what matters where a value of it is read.</summary>
+    /// <summary>The number of a type, with the flags that reading needs.</summary>
     public static int Type(ValuePlan field) =>
         (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
 
-    /// <summary>The numbers that the enum of a field has, if it is closed, sorted; else null.</summary>
+    /// <summary>The numbers of a field's enum, sorted, if the enum is closed; else null.</summary>
     public static int[]? ClosedNumbers(FieldPlan field) =>
         field.Value is { Type: FieldType.Enum, Reference: { IsClosedEnum: true } type }
             ? [.. type.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)]
@@ -87,7 +87,7 @@ internal static class SchemaEmitter
     private static string Closed(FieldPlan field) =>
         ClosedNumbers(field) is { } numbers ? "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(numbers) + ")" : "";
 
-    /// <summary>What matters where the message is written again.</summary>
+    /// <summary>The flags that copying a message needs.</summary>
     private static int Writing(FieldPlan field) =>
         field.IsRepeated ? field.IsPacked ? Packed : 0
         : field.IsRequired ? Required

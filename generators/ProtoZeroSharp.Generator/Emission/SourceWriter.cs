@@ -3,10 +3,10 @@ using System.Text;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>Collects C# text, indenting every line of what it is given; lines end with <c>\n</c> on every system.</summary>
+/// <summary>Collects C# text and indents every line; lines end with <c>\n</c> on every system.</summary>
 internal sealed class SourceWriter
 {
-    // In the sources of the emitters. In the text a level is one tab, which is a sixth of it less.
+    // The indentation in the sources of the emitters. In the text a level is one tab, which makes the text a sixth shorter.
     private const int SpacesPerLevel = 4;
 
     private readonly StringBuilder text = new();
@@ -49,12 +49,12 @@ internal sealed class SourceWriter
         return new Scope(this);
     }
 
-    /// <summary>A block when there is something to open one with, else nothing.</summary>
+    /// <summary>Opens a block if there is a header, else nothing.</summary>
     public Scope BlockIf(bool condition, string header) => condition ? Block(header) : default;
 
     public override string ToString() => text.ToString();
 
-    /// <summary>The text with that of another before it.</summary>
+    /// <summary>The text of another writer, then this one's.</summary>
     public string Under(SourceWriter head) => text.Insert(0, head.text.ToString()).ToString();
 
     internal readonly struct Scope(SourceWriter? writer) : IDisposable

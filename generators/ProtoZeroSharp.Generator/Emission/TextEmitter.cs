@@ -8,7 +8,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>A message as text: the library prints it; its names stand in one literal, which nothing else refers to.</summary>
+/// <summary>A message as text. The library prints it; its names are in one literal, which nothing else refers to.</summary>
 internal static class TextEmitter
 {
     public static void Emit(SourceWriter writer, MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
@@ -65,10 +65,10 @@ internal static class TextEmitter
     /// <summary>The line of a field under a name.</summary>
     public static string Line(FieldPlan field, string name) => (field.IsRedacted ? "!" : "") + name + Values(field.Value);
 
-    /// <summary>The line of an extension, which has no line of a message before it.</summary>
+    /// <summary>The line of an extension, without the line of its message.</summary>
     public static string Line(ExtensionPlan extension) => "\n" + Line(extension.Field, "[" + extension.TextName + "]");
 
-    /// <summary>The expression of the names of a message, and of the extensions of it that the file declares.</summary>
+    /// <summary>The expression of the names of a message and of its extensions in this file.</summary>
     private static string Names(MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
     {
         string children = fields.Any(f => f.Value.IsMessage) ? "new " + LibraryNames.NamesFunction + "(NamesOf)" : "null";
@@ -76,7 +76,7 @@ internal static class TextEmitter
         return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + ")";
     }
 
-    /// <summary>An extension as the names of a message that has it and nothing else.</summary>
+    /// <summary>The names of an extension, in the form of a message that has only this field.</summary>
     private static string Names(ExtensionPlan extension, string messageName)
     {
         string schema = extension.IsItem ? Text(extension.Field.Number) : extension.Schema;
@@ -84,7 +84,7 @@ internal static class TextEmitter
         return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(messageName + Line(extension)) + ", " + child + ")";
     }
 
-    // Names have nothing else that a literal would have to escape.
+    // Names have no other character that a literal must escape.
     private static string Literal(string text) => "\"" + text.Replace("\n", "\\n") + "\"";
 
     private static string Values(ValuePlan value)

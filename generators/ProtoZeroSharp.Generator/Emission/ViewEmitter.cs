@@ -3,10 +3,10 @@ using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>What the nested views of a message have in common: its writer, its reader, its editor.</summary>
+/// <summary>The common parts of a message's views: its writer, its reader, its editor.</summary>
 internal static class ViewEmitter
 {
-    /// <summary>Begins the type of a view. It says that it is generated, unless the class around it says so.</summary>
+    /// <summary>Begins the type of a view. It gets the attribute of generated code, unless the class around it has that.</summary>
     public static SourceWriter.Scope Open(SourceWriter writer, FilePlan file, string name, bool isDisposable)
     {
         if (file.IsMerged)
@@ -18,8 +18,8 @@ internal static class ViewEmitter
     }
 
     /// <summary>
-    /// The constructor without parameters, where C# has one, so that the compiler refuses to call it: without it <c>new Person.Writer()</c>
-    /// would be a handle on nothing.
+    /// The constructor without parameters, where C# has one. It makes the compiler refuse <c>new Person.Writer()</c>, which would be a
+    /// handle without a message.
     /// </summary>
     public static void EmptyConstructor(SourceWriter writer, FilePlan file, string name, string cure)
     {

@@ -5,7 +5,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>The writer of a message: a one-word view over the library's, all of whose methods return it.</summary>
+/// <summary>The writer of a message: one word, a view over the library's writer. Its methods return it.</summary>
 internal static class WriterEmitter
 {
     public static void Emit(SourceWriter writer, FilePlan file, MessagePlan message, string name)
@@ -42,7 +42,7 @@ internal static class WriterEmitter
             public bool CloseUnlessEmpty() { return this.message.{{OfWriter.CloseUnlessEmpty}}(); }
             """);
 
-        // An operator has no name that a field's method could take. Implicit, because the compiler passes it along for interpolated strings.
+        // An operator, because a field's method cannot have its name. Implicit, because the compiler applies it for interpolated strings.
         writer.Lines($$"""
             public static implicit operator {{LibraryNames.MessageTarget}}({{name}} writer) { return new {{LibraryNames.MessageTarget}}(writer.message); }
             """);

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Library;
 
-/// <content>Types and attributes of .NET.</content>
+/// <content>.NET's types and attributes.</content>
 internal static partial class LibraryNames
 {
     public const string GeneratedCode = "[" + Framework + "CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
@@ -9,8 +9,8 @@ internal static partial class LibraryNames
     public const string NoInlining = "[" + Framework + "Runtime.CompilerServices.MethodImpl(" + Framework + "Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
 
     /// <summary>
-    /// MethodImplOptions.AggressiveInlining, in few characters. What the JIT inlines because it is told to, all the way down from the caller's own
-    /// method, takes nothing of that method's allowance; a getter without it does, with all that it calls.
+    /// MethodImplOptions.AggressiveInlining, in few characters. Methods with it do not use up the JIT's budget for inlining into the
+    /// caller, as long as every method on the way has it. A getter without it does, with all that it calls.
     /// </summary>
     public const string Inline = "[ι(256)] ";
     public const string HandlerArgument = Framework + "Runtime.CompilerServices.InterpolatedStringHandlerArgument";
@@ -26,7 +26,7 @@ internal static partial class LibraryNames
     public const string DateTimeOffset = Framework + "DateTimeOffset";
     public const string TimeSpan = Framework + "TimeSpan";
 
-    /// <summary>Bytes that can be changed.</summary>
+    /// <summary>The type of bytes that can be changed.</summary>
     public const string Buffer = Framework + "Span<byte>";
 
     public static string Span(string element) => element switch
@@ -36,6 +36,6 @@ internal static partial class LibraryNames
         _ => Framework + "ReadOnlySpan<" + element + ">",
     };
 
-    /// <summary>On what must not be called: using it is an error that says what to do.</summary>
+    /// <summary>For members that must not be called: a use is an error that says what to do.</summary>
     public static string Forbidden(string cure) => "[" + Framework + "Obsolete(\"" + cure + "\", true)]";
 }

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Library;
 
-/// <content>What generated editors name.</content>
+/// <content>The names in generated editors.</content>
 internal static partial class LibraryNames
 {
     public const string MessageEditor = Generated + "MessageEditor";
@@ -35,13 +35,13 @@ internal static partial class LibraryNames
         public const string SetEntry = "SetEntry";
         public const string EditEntry = "EditEntry";
         public const string RemoveEntry = "RemoveEntry";
-        public const string SetItem = "SetItem";
-        public const string EditItem = "EditItem";
-        public const string ClearItem = "ClearItem";
+        public const string SetMessageSetItem = "SetMessageSetItem";
+        public const string EditMessageSetItem = "EditMessageSetItem";
+        public const string ClearMessageSetItem = "ClearMessageSetItem";
         public const string Extension = "Extension";
     }
 
-    /// <summary>The forms of a value. Those of scalars are called as their type.</summary>
+    /// <summary>The types of a value. Those of scalars are named after the scalar type.</summary>
     public static class OfValue
     {
         public const string Type = FieldValue;

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Library;
 
-/// <content>What generated readers name.</content>
+/// <content>The names in generated readers.</content>
 internal static partial class LibraryNames
 {
     public const string MessageReader = Generated + "MessageReader";
@@ -24,7 +24,7 @@ internal static partial class LibraryNames
     public const string EncodedMessage = Namespace + "EncodedMessage";
     public const string TextOptions = Namespace + "TextOptions";
 
-    /// <summary>The offsets of a reader: followed by how many there are, 4 to 512.</summary>
+    /// <summary>The type of a reader's offsets, without their number, 4 to 512, which ends the name.</summary>
     public const string Slots = Generated + "Slots";
 
     public static class OfReader

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Library;
 
-/// <content>What generated writers name.</content>
+/// <content>The names in generated writers.</content>
 internal static partial class LibraryNames
 {
     public const string ProtoWriter = Namespace + "ProtoWriter";
@@ -17,16 +17,16 @@ internal static partial class LibraryNames
     public const string ImplicitField = Generated + "ImplicitField";
     public const string WellKnownValues = Generated + "WellKnownValues";
 
-    /// <summary>Members of the untyped writer that begin as the entry point of a message does, StartX, and would be called in their place.</summary>
+    /// <summary>Members of the untyped writer that are called StartX, as entry points are, and would be called in their place.</summary>
     public static readonly string[] UntypedMembers =
     [
         "StartSub", "StartSubPadded", "StartGroup", "StartDelimited", "StartGrpcFrame",
     ];
 
-    /// <summary>What <c>StartTags()</c> returns.</summary>
+    /// <summary>The return type of <c>StartTags()</c>.</summary>
     public static string Elements(FieldType type, string csharpType) => ElementWriter + "<" + csharpType + ", " + Codec(type, csharpType) + ">";
 
-    /// <summary>The library's writer in a generated one.</summary>
+    /// <summary>The library's writer inside a generated one.</summary>
     public static string MessageOf(string writer) => "((" + MessageTarget + ")" + writer + ")." + OfTarget.Message;
 
     public static class OfWriter
@@ -67,7 +67,7 @@ internal static partial class LibraryNames
         public const string StartMapValue = "StartMapValue";
         public const string Pairs = "Pairs";
 
-        /// <summary>All elements of a field at once.</summary>
+        /// <summary>The methods that write all elements of a field.</summary>
         public static string All(FieldType type, bool isPacked) => (isPacked ? "Packed" : "Expanded") + Method(type);
     }
 

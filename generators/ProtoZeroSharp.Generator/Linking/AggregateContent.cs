@@ -6,10 +6,10 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What one message of an aggregate was given, and which required fields are missing in it and below.</summary>
+/// <summary>The fields that one message of an aggregate sets, and the required fields that are missing in it and below.</summary>
 internal sealed class AggregateContent
 {
-    /// <summary>Nearly every message is complete.</summary>
+    /// <summary>The list of nearly every message, because required fields are rarely missing.</summary>
     public static readonly IReadOnlyList<string> NothingMissing = Array.Empty<string>();
 
     private List<(int Number, int Index, string Name)>? missingBelow;
@@ -18,7 +18,7 @@ internal sealed class AggregateContent
     /// <summary>The fields that were set, by full name.</summary>
     public Dictionary<string, FieldDeclaration> Set { get; } = new(StringComparer.Ordinal);
 
-    /// <summary>Takes what is missing in a message that a field was set to.</summary>
+    /// <summary>Adds what is missing in the message of a field.</summary>
     public void AddMessage(ResolvedField field, IReadOnlyList<string> missing)
     {
         string name = field.IsExtension ? "(" + field.Declaration.FullName + ")" : field.Declaration.Name;
@@ -38,7 +38,7 @@ internal sealed class AggregateContent
         }
     }
 
-    /// <summary>The paths of all that is missing, in protoc's order: the message's own, then by field number.</summary>
+    /// <summary>The paths of all missing fields, in protoc's order: the message's own, then by field number.</summary>
     public IReadOnlyList<string> Missing(Symbol message)
     {
         List<string>? missing = null;

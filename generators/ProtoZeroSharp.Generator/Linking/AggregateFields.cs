@@ -6,8 +6,8 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
-/// The scalar fields at the top of an option's aggregate, before and without resolving their names. It takes what it understands and
-/// leaves the rest alone: what is wrong with an option is said when options are resolved.
+/// The scalar fields at the top of an option's aggregate, before and without resolving their names. It ignores what it does not
+/// understand: errors in options are reported when options are resolved.
 /// </summary>
 internal sealed class AggregateFields
 {
@@ -24,7 +24,7 @@ internal sealed class AggregateFields
         return result;
     }
 
-    /// <summary>The number that a value of an integer or enum field writes, in any of its bases, or null.</summary>
+    /// <summary>The value of an integer or enum field that is written as a number, in any base; else null.</summary>
     public static int? Integer(string value)
     {
         int sign = value.Length > 0 && value[0] == '-' ? 1 : 0;
@@ -35,7 +35,7 @@ internal sealed class AggregateFields
             : null;
     }
 
-    /// <summary>The value of a string field, decoded, or of another as it is written; null when it is not set.</summary>
+    /// <summary>The value of a string field, decoded, or of another field as written; null when the field is not set.</summary>
     public string? Value(string name)
     {
         foreach (var field in fields)
@@ -49,7 +49,7 @@ internal sealed class AggregateFields
         return null;
     }
 
-    /// <summary>The value of a bool field, in the forms that the text format takes for it.</summary>
+    /// <summary>The value of a bool field, in the forms that the text format has.</summary>
     public bool Bool(string name) => Value(name) is { } value && (value is "true" or "True" or "t" || Integer(value) == 1);
 
     public void Add(string name, string value) => fields.Add((name, value));
@@ -66,7 +66,7 @@ internal sealed class AggregateFields
             var token = lexer.Current;
             if (token.Kind == TokenKind.Symbol)
             {
-                // An extension's name is in brackets, and a list has no single value.
+                // A bracket begins the name of an extension, or a list, which has no single value.
                 bool isNested = lexer.At('{') || lexer.At('<') || lexer.At('[');
                 depth += isNested ? 1 : lexer.At('}') || lexer.At('>') || lexer.At(']') ? -1 : 0;
                 name = isNested ? null : name;

@@ -3,13 +3,13 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Passing over fields that are reserved by name, and so have no type. Nothing is known of them, so they may nest to any depth.</summary>
+/// <summary>Skips fields whose names are reserved, which therefore have no type. They may nest to any depth.</summary>
 internal sealed partial class AggregateReader
 {
-    /// <summary>Passes what follows a name: without a colon, or with a brace after it, a message, else a value.</summary>
+    /// <summary>Skips the value after a name: a message if the colon is missing or a brace follows it, else a value.</summary>
     private bool SkipUnknown()
     {
-        // The brackets that are open, by what closes them.
+        // The open brackets, as the characters that close them.
         var open = new Stack<char>();
         if (!SkipAfterName(open))
         {
@@ -49,7 +49,7 @@ internal sealed partial class AggregateReader
         return isRead && (open.Count > outer || SkipAfterElement(open));
     }
 
-    /// <summary>Passes what may follow an element of what is open: in a list a comma or its end, which ends an element too.</summary>
+    /// <summary>Skips what may follow an element: in a list, a comma or the end of the list, which itself ends an element.</summary>
     private bool SkipAfterElement(Stack<char> open)
     {
         while (open.Count > 0 && open.Peek() == ']')

@@ -61,7 +61,7 @@ internal sealed partial class AggregateReader
             FieldType.Bool => ReadBool(field),
             FieldType.Enum => ReadEnum(field, out enumValue),
             FieldType.String or FieldType.Bytes => ReadString(),
-            // The type of an option in a file that has errors itself.
+            // The option's type is in a file that has errors itself.
             _ => SkipValue(new Stack<char>()),
         };
         if (read)

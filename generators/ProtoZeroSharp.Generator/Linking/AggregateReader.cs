@@ -12,7 +12,7 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// every value. Stops at the first error, as protoc does.
 /// </summary>
 /// <param name="outer">How many messages are around the aggregate's own, the options message included.</param>
-/// <param name="onField">Told of every field that is set: the field, the enum value if it has one, the path of numbers.</param>
+/// <param name="onField">Called for every field that is set, with the field, its enum value if it has one, and the path of numbers.</param>
 internal sealed partial class AggregateReader(
     string text,
     TextSpan body,
@@ -22,7 +22,7 @@ internal sealed partial class AggregateReader(
     int outer,
     Action<ResolvedField, EnumValueDeclaration?, string> onField)
 {
-    /// <summary>How deep messages may nest inside the options message: what protoc can read again, which also bounds the stack.</summary>
+    /// <summary>How deep messages may nest inside the options message. It is protoc's limit, and it also bounds the stack.</summary>
     public const int MaxDepth = 100;
 
     private readonly SyntaxErrors lexical = new();
@@ -33,7 +33,7 @@ internal sealed partial class AggregateReader(
     /// <summary>The token at which the first problem was found.</summary>
     public TextSpan ProblemSpan { get; private set; }
 
-    /// <summary>Returns what is wrong, or null.</summary>
+    /// <summary>Returns the error, or null.</summary>
     public string? Read(Symbol message)
     {
         lexer = new Lexer(text, body, lexical, hashStartsComment: true);
@@ -162,7 +162,7 @@ internal sealed partial class AggregateReader(
                 return resolver.Resolve(declaration, message.File);
             }
 
-            // A group is written by the name of its type.
+            // A group is named after its type.
             if (declaration.Name == lower && resolver.Resolve(declaration, message.File) is { IsGroupLike: true } candidate && candidate.TypeSymbol!.Message!.Name == name)
             {
                 group = candidate;
@@ -177,7 +177,7 @@ internal sealed partial class AggregateReader(
         var symbol = symbols.Find(name, message.FullName, file, typesOnly: false).Symbol;
         if (symbol?.Field is not null)
         {
-            // In brackets protoc takes a field of the message itself too.
+            // In brackets protoc also accepts a field of the message itself.
             var field = resolver.Resolve(symbol);
             return (field.IsExtension ? Extendee(field) : symbol.Parent?.FullName) == message.FullName ? field : null;
         }
@@ -237,14 +237,14 @@ internal sealed partial class AggregateReader(
             lexer.Next();
         }
 
-        // Blanks and comments between the tokens do not count.
+        // Blanks and comments between the tokens are allowed.
         string url = parts.ToString();
         int slash = url.LastIndexOf('/');
         prefix = url.Substring(0, slash + 1);
         name = url.Substring(slash + 1);
         if (!TryConsume(']'))
         {
-            // Here protoc reads single characters.
+            // protoc reads single characters here.
             return Fail("Expected \"]\", found \"" + CurrentText.Substring(0, Math.Min(1, CurrentText.Length)) + "\".");
         }
 
@@ -307,7 +307,7 @@ internal sealed partial class AggregateReader(
             return Fail("Non-repeated Any specified multiple times.", url);
         }
 
-        // Both fields of the Any have a value now.
+        // Both fields of the Any are set now.
         foreach (var field in any.Message!.Fields)
         {
             content.Set[field.FullName] = field;

@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The .proto files that protoc finds without being told where: the well-known types, descriptor.proto, the language features.</summary>
+/// <summary>The .proto files that protoc has itself: the well-known types, descriptor.proto, the language features.</summary>
 internal static class BuiltInFiles
 {
     private static readonly ConcurrentDictionary<string, FileSummary?> Summaries = new(StringComparer.Ordinal);

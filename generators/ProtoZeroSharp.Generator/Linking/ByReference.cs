@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Compares by identity what would otherwise compare by value.</summary>
+/// <summary>Compares by identity a type that compares by value itself.</summary>
 internal sealed class ByReference : IEqualityComparer<object>
 {
     public static readonly ByReference Instance = new();

@@ -12,7 +12,7 @@ internal sealed record DeclarationOptions(OptionTarget Target, string Scope, Tex
     /// <summary>The message in descriptor.proto whose fields are the options of such a declaration.</summary>
     public string OptionsMessage => "google.protobuf." + Target + "Options";
 
-    /// <summary>What protoc's messages call it.</summary>
+    /// <summary>Its name in protoc's messages.</summary>
     public string TargetName => Target switch
     {
         OptionTarget.ExtensionRange => "extension range",

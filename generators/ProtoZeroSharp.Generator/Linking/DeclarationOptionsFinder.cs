@@ -6,14 +6,14 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>Finds the declarations that set options.</summary>
 internal static class DeclarationOptionsFinder
 {
-    /// <summary>All of a file, the file itself first.</summary>
+    /// <summary>All declarations of a file that set options, the file itself first.</summary>
     public static List<DeclarationOptions> Find(LinkContext context)
     {
         string prefix = context.File.Package.Length == 0 ? "" : context.File.Package + ".";
         var declarations = new List<DeclarationOptions> { new(OptionTarget.File, prefix + "dummy", context.Syntax.EditionSpan, context.Syntax.Options) };
         foreach (var message in context.AllMessages())
         {
-            // The options of an entry are copies of its map field's.
+            // An entry has copies of its map field's options.
             if (message.IsMapEntry)
             {
                 continue;

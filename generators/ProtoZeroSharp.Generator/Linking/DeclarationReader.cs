@@ -6,10 +6,10 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Syntax to declarations: full names, the options that linking itself needs, the oneofs that proto3 adds.</summary>
+/// <summary>Turns syntax into declarations: full names, the options that linking itself needs, the oneofs that proto3 adds.</summary>
 internal sealed class DeclarationReader(string importName, ParsedFile file, bool keepSyntax)
 {
-    // A package too long to be one is reported where its file is linked; in front of every name it would fill the memory.
+    // A package name that is too long is reported where its file is linked. Before every name it would fill the memory.
     private readonly string package = file.Package.Length > PackageCheck.MaxLength ? "" : file.Package;
 
     public FileSummary Read(bool isBuiltIn) => new()

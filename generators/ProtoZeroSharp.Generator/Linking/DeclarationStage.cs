@@ -7,7 +7,9 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The first stage: enters every name, in protoc's order (members before the message), and checks what needs no other declaration.</summary>
+/// <summary>
+/// The first stage: enters every name, in protoc's order (members before the message), and checks what needs no other declaration.
+/// </summary>
 internal sealed class DeclarationStage(LinkContext context, NumberSuggestions suggestions)
 {
     private readonly NameTable names = new(context);
@@ -163,7 +165,7 @@ internal sealed class DeclarationStage(LinkContext context, NumberSuggestions su
         names.Add(field.FullName, source.Name.Span);
     }
 
-    /// <summary>The five forms of a field's name lie after each other in protoc, and it counts them in 16 bits.</summary>
+    /// <summary>protoc stores the five forms of a field's name one after the other and counts their bytes in 16 bits.</summary>
     private void CheckNameLengths(FieldDeclaration field, FieldSyntax source)
     {
         if (field.JsonName is null)

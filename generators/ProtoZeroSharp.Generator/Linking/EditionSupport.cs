@@ -1,9 +1,12 @@
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The <c>feature_support</c> of an option or of an enum value: the editions it exists in, as their numbers; null for what is not said.</summary>
+/// <summary>
+/// The <c>feature_support</c> of an option or of an enum value: the numbers of the editions that it exists in; null for each that
+/// is not set.
+/// </summary>
 internal sealed record EditionSupport(int? Introduced, int? Deprecated, int? Removed, string? DeprecationWarning, string? RemovalError)
 {
-    /// <summary>What holds for a value of an option's enum: its own words, else those of the option.</summary>
+    /// <summary>The support of a value of an option's enum: its own, else that of the option.</summary>
     public EditionSupport Within(EditionSupport option) => new(
         Introduced ?? option.Introduced,
         Deprecated ?? option.Deprecated,

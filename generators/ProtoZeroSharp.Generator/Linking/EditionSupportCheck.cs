@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Whether the editions in which an option, or one of its values, exists make sense. protoc gives no place for these.</summary>
+/// <summary>Checks that the editions of an option, and of its values, make sense. protoc gives no place for these errors.</summary>
 internal sealed class EditionSupportCheck(LinkContext context)
 {
     public void Check(ResolvedField field)
@@ -88,7 +88,7 @@ internal sealed class EditionSupportCheck(LinkContext context)
             : null;
     }
 
-    /// <summary>A value may exist for a shorter time than its option, never longer.</summary>
+    /// <summary>A value may exist in fewer editions than its option, never in more.</summary>
     private static string? Contradiction(EditionSupport option, EditionSupport value, string valueName, string optionName) =>
         Contradiction(value, valueName) is { } problem ? problem
             : value.Introduced < option.Introduced ? "value " + valueName + " was introduced before " + optionName + " was."

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What an enum reserves.</summary>
+/// <summary>Checks the reserved numbers and names of an enum.</summary>
 internal sealed class EnumReservations(LinkContext context)
 {
     public void Check(EnumSyntax source)

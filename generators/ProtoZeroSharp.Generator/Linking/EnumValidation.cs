@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The values of an enum.</summary>
+/// <summary>Checks the values of an enum.</summary>
 internal sealed class EnumValidation(LinkContext context)
 {
     private readonly EditionSupportCheck support = new(context);
@@ -69,7 +69,7 @@ internal sealed class EnumValidation(LinkContext context)
         }
     }
 
-    /// <summary>Two values must still differ when the enum's name before them and all case are taken away, as some languages do.</summary>
+    /// <summary>Two values must still differ without the enum's name before them and without case, because some languages remove both.</summary>
     private void CheckValueNames(EnumDeclaration item, EnumSyntax source)
     {
         var seen = new Dictionary<string, EnumValueSyntax>(StringComparer.Ordinal);

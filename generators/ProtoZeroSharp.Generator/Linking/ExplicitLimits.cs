@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>How many members a declaration may have from edition 2026 on.</summary>
+/// <summary>The most members that a declaration may have from edition 2026 on.</summary>
 internal sealed class ExplicitLimits(LinkContext context)
 {
     private const string LimitsOptOut = " (features.enforce_proto_limits = LEGACY_NO_EXPLICIT_LIMITS can be used to opt out of this check)";

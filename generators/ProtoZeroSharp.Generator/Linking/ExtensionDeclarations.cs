@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The list of extensions that a range allows: it makes sense, and an extension is what it says.</summary>
+/// <summary>Checks the list of extensions that a range allows, and each extension against that list.</summary>
 internal sealed class ExtensionDeclarations(LinkContext context)
 {
     private readonly Dictionary<MessageDeclaration, List<ExtensionRangeDeclaration>> declaringRanges = new(ByReference.Instance);
@@ -98,7 +98,7 @@ internal sealed class ExtensionDeclarations(LinkContext context)
     public void Check(ResolvedField field, MessageDeclaration extended, FieldSyntax source)
     {
         var declaration = field.Declaration;
-        // Custom options of the project itself would never be in the list of the official ones.
+        // The list has the official options only, so custom options of the project are not checked against it.
         if (OptionMessages.Contains(extended.FullName) || extended.FullName.StartsWith("google.protobuf.", System.StringComparison.Ordinal))
         {
             return;
@@ -136,7 +136,7 @@ internal sealed class ExtensionDeclarations(LinkContext context)
             return;
         }
 
-        // A type is compared in a file without errors only: the declaration itself may be wrong.
+        // A type is compared only in a file without errors, because the declaration itself may be wrong.
         if (!context.HasErrors && entry.Type is { Length: > 0 } type)
         {
             string expected = ScalarTypes.IsScalarName(type) || type[0] == '.' ? type : "." + type;
@@ -158,7 +158,7 @@ internal sealed class ExtensionDeclarations(LinkContext context)
         }
     }
 
-    /// <summary>The range that holds a number and says which extensions there may be, or null.</summary>
+    /// <summary>The range that contains a number and lists its extensions, or null.</summary>
     private ExtensionRangeDeclaration? DeclaringRange(MessageDeclaration extended, int number)
     {
         if (!declaringRanges.TryGetValue(extended, out var ranges))
@@ -167,7 +167,7 @@ internal sealed class ExtensionDeclarations(LinkContext context)
             declaringRanges.Add(extended, ranges);
         }
 
-        // They do not overlap: that has been an error before.
+        // The ranges do not overlap: that is an error in an earlier stage.
         int low = 0;
         int high = ranges.Count;
         while (low < high)

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The number of an extension: the extended message gives it to extensions, and nobody else has it.</summary>
+/// <summary>Checks the number of an extension: it is in an extension range of the extended message, and no other extension has it.</summary>
 internal sealed class ExtensionNumbers(LinkContext context)
 {
     private readonly VisibilityCheck visibility = new(context);
@@ -53,7 +53,7 @@ internal sealed class ExtensionNumbers(LinkContext context)
         var extended = context.ExtendeeOf(field)!;
         string extendee = extended.FullName;
 
-        // A field in the way has been an error before: it lies in the extension range, or there is no such range.
+        // A field can only have the number after an earlier error: the field is in an extension range, or no range has the number.
         if (context.HasErrors && FieldInTheWay(extended, field.Number) is { } taken)
         {
             context.Report(
@@ -103,7 +103,7 @@ internal sealed class ExtensionNumbers(LinkContext context)
         return index;
     }
 
-    /// <summary>protoc knows all numbers of the file's own messages, of others only those that count up from 1.</summary>
+    /// <summary>protoc knows all numbers of the file's own messages. Of other messages it knows only those that count up from 1.</summary>
     private FieldDeclaration? FieldInTheWay(MessageDeclaration extended, int number)
     {
         fieldsByNumber ??= new Dictionary<MessageDeclaration, Dictionary<int, FieldDeclaration>>(ByReference.Instance);

@@ -7,8 +7,8 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
-/// Finds the language's own features among the options of a declaration, written out or as one aggregate. It leaves the rest
-/// alone: what is wrong with an option is said when options are resolved.
+/// Finds the language's own features among the options of a declaration, one by one or in an aggregate. It ignores other options:
+/// errors in options are reported when options are resolved.
 /// </summary>
 internal static class FeatureReader
 {
@@ -29,7 +29,7 @@ internal static class FeatureReader
 
     public static string NameOf(FeatureKind kind, int value) => Known[(int)kind].Values[value];
 
-    /// <summary>The name of a value in C++, where the message that its enum is in comes first.</summary>
+    /// <summary>The name of a value in C++, which begins with the message that has the enum.</summary>
     public static string ScopedNameOf(FeatureKind kind, int value) => kind switch
     {
         FeatureKind.DefaultSymbolVisibility => "VisibilityFeature::",

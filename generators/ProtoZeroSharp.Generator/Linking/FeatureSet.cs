@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The features in force for a declaration: the edition's defaults, what its parents set, what it sets itself.</summary>
+/// <summary>The features of a declaration: the edition's defaults, changed by its parents' settings and its own.</summary>
 internal sealed class FeatureSet
 {
     private static readonly FeatureSet Proto2Defaults = new(

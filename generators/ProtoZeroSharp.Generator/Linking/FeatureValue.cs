@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The numbers of the feature values that linking asks for; they are those of the enums in <c>google.protobuf.FeatureSet</c>.</summary>
+/// <summary>The numbers of the feature values that linking needs, as in the enums of <c>google.protobuf.FeatureSet</c>.</summary>
 internal static class FeatureValue
 {
     public const int Unknown = 0;
@@ -30,7 +30,6 @@ internal static class FeatureValue
 
     public const int ExportAll = 1;
     public const int ExportTopLevel = 2;
-    public const int LocalAll = 3;
     public const int StrictVisibility = 4;
 
     public const int NoLimits = 1;

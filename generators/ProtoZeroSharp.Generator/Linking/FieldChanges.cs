@@ -6,12 +6,12 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What sets two versions of a file apart when it is nothing but fields of messages: the edit that is made most.</summary>
+/// <summary>The difference of two versions of a file that differ only in fields of messages, which is the most frequent edit.</summary>
 internal sealed class FieldChanges
 {
     private readonly HashSet<string> messages = new(StringComparer.Ordinal);
 
-    // A group is also written by the name of its type, which differs from the field's in case.
+    // A group can also be named after its type, whose name differs from the field's in case.
     private readonly HashSet<string> fields = new(StringComparer.OrdinalIgnoreCase);
 
     private FieldChanges()
@@ -21,10 +21,10 @@ internal sealed class FieldChanges
     /// <summary>Full names of messages whose fields or oneofs differ.</summary>
     public IReadOnlyCollection<string> Messages => messages;
 
-    /// <summary>Full names of the fields that are new, gone or not the same.</summary>
+    /// <summary>Full names of the fields that are new, removed or changed.</summary>
     public IReadOnlyCollection<string> Fields => fields;
 
-    /// <summary>Null when more than that differs, or a field that may concern those who do not name it.</summary>
+    /// <summary>Null when more than that differs, or when a changed field may matter to files that do not name it.</summary>
     public static FieldChanges? Between(FileSummary before, FileSummary after)
     {
         var changes = new FieldChanges();
@@ -68,8 +68,8 @@ internal sealed class FieldChanges
             return true;
         }
 
-        // The names of an extension declared in the message are looked up among its fields, and an option that fills the message
-        // must give what is required and may give what is reserved: then everybody who sees the file has to look again.
+        // Names in an extension that the message declares are looked up among its fields. An option of the message's type must set required
+        // fields and may set reserved ones. In these cases every file that sees this one is linked again.
         messages.Add(after.FullName);
         var known = new HashSet<FieldDeclaration>(before.Fields);
         known.SymmetricExceptWith(after.Fields);

@@ -28,7 +28,7 @@ internal sealed record FieldDeclaration
 
     public string? JsonName { get; init; }
 
-    /// <summary>What <c>[packed = …]</c> says, or null.</summary>
+    /// <summary>The value of <c>[packed = …]</c>, or null.</summary>
     public bool? Packed { get; init; }
 
     public bool IsDeprecated { get; init; }
@@ -37,10 +37,10 @@ internal sealed record FieldDeclaration
 
     public EquatableArray<FeatureSetting> Features { get; init; }
 
-    /// <summary>What the oneof of which this is a member sets for its members.</summary>
+    /// <summary>The features that the field's oneof sets for its members.</summary>
     public EquatableArray<FeatureSetting> OneofFeatures { get; init; }
 
-    /// <summary>What may carry this field when it is an option: a bit for each <c>targets</c>; 0 for everything.</summary>
+    /// <summary>The declarations that may have this field as an option: a bit for each of its <c>targets</c>; 0 for all.</summary>
     public int Targets { get; init; }
 
     public EditionSupport? Support { get; init; }

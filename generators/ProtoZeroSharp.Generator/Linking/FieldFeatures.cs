@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The features of a field.</summary>
+/// <summary>Checks the features of a field.</summary>
 internal sealed class FieldFeatures(LinkContext context)
 {
     public void Check(ResolvedField field, MessageDeclaration? container)

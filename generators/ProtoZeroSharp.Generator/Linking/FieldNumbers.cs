@@ -3,10 +3,10 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Numbers of a message.</summary>
+/// <summary>The field numbers of a message.</summary>
 internal static class FieldNumbers
 {
-    /// <summary>How many of a message's fields, from the first on, have the numbers 1, 2, 3 and so on.</summary>
+    /// <summary>How many fields from the first on have the numbers 1, 2, 3 and so on.</summary>
     public static int Counting(MessageDeclaration message)
     {
         int count = 0;

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Types and features of fields and the features of everything else, in the file itself and in those it imports, each worked out once.</summary>
+/// <summary>The types of fields and the features of all declarations, in the file and in its imports. Each is computed once.</summary>
 internal sealed class FieldResolver(SymbolTable symbols)
 {
     private readonly Dictionary<object, ResolvedField> fields = new(ByReference.Instance);
@@ -21,7 +21,7 @@ internal sealed class FieldResolver(SymbolTable symbols)
         return set;
     }
 
-    /// <summary>The features of a message, an enum or a package-level declaration's surroundings.</summary>
+    /// <summary>The features of a message or an enum, or of the file for a declaration outside both.</summary>
     public FeatureSet FeaturesOf(Symbol symbol)
     {
         if (features.TryGetValue(symbol, out var set))
@@ -29,7 +29,7 @@ internal sealed class FieldResolver(SymbolTable symbols)
             return set;
         }
 
-        // Upwards by a loop, down by the list: the depth of nesting is the text's to choose.
+        // A loop, not recursion: the text decides how deep messages nest.
         var chain = new Stack<Symbol>();
         for (var at = symbol; at is not null && !features.ContainsKey(at); at = at.Parent)
         {

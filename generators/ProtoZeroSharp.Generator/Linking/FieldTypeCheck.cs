@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The type of a field, and its default if that is named.</summary>
+/// <summary>Checks the type of a field, and its default if that is a name.</summary>
 internal sealed class FieldTypeCheck(LinkContext context)
 {
     private readonly VisibilityCheck visibility = new(context);

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What a field may be, beside its type.</summary>
+/// <summary>Checks a field, apart from its type.</summary>
 internal sealed class FieldValidation(LinkContext context)
 {
     private readonly EditionSupportCheck support = new(context);

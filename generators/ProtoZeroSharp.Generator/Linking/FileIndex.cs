@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The symbols of one file by full name. Of two with one name the first stays; linking that file reports the other.</summary>
+/// <summary>The symbols of one file by full name. The first symbol of a name counts; linking that file reports the others.</summary>
 internal sealed class FileIndex
 {
     private readonly Dictionary<string, Symbol> symbols = new(StringComparer.Ordinal);
@@ -42,12 +42,12 @@ internal sealed class FileIndex
 
     public IReadOnlyList<Symbol> Extensions => extensions;
 
-    /// <summary>The full names that stand directly in the package, values of enums included.</summary>
+    /// <summary>The full names directly in the package, values of enums included.</summary>
     public IReadOnlyList<string> TopLevel => topLevel;
 
     public bool TryGet(string fullName, out Symbol symbol) => symbols.TryGetValue(fullName, out symbol!);
 
-    /// <summary>The symbol of a declaration of this very file, whatever its name finds.</summary>
+    /// <summary>The symbol of a declaration of this file, even if its name finds another symbol.</summary>
     public Symbol Of(object declaration) => byDeclaration[declaration];
 
     private void AddMessage(MessageDeclaration message, Symbol? parent)

@@ -9,13 +9,13 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
 /// Links one file in the stages of protoc's DescriptorBuilder: names and numbers, then references, then options and features, then
-/// what can only be judged with those known. A stage runs only when the ones before found no error, as there. Each check is a class.
+/// the checks that need those. As in protoc, a stage runs only when the stages before it found no error. Each check has a class.
 /// </summary>
 internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
 {
     private readonly LinkContext context = new(syntax, importName, visible, cancellationToken);
 
-    /// <summary>What the options of the file set, as far as they were resolved.</summary>
+    /// <summary>The fields that the file's options set, as far as they were resolved.</summary>
     public IReadOnlyList<SetOption> SetOptions => context.Options is null ? Array.Empty<SetOption>() : context.Options.Set;
 
     public LinkResult Link()
@@ -37,7 +37,7 @@ internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFi
             new MapEntryConflicts(context).Check();
         }
 
-        // What protoc's command line and its checks of features say of a file without errors, in its order.
+        // The warnings of protoc's command line and of its feature checks for a file without errors, in protoc's order.
         var uses = new OptionUseChecks(context);
         IfRight(imports.ReportUnused);
         IfRight(new GenericServiceOptions(context).Check);
@@ -56,7 +56,7 @@ internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFi
         return new LinkResult(model, syntax.Diagnostics.Concat(context.Diagnostics).ToEquatableArray());
     }
 
-    /// <summary>What <see cref="Link"/> has made of the files that are seen.</summary>
+    /// <summary>How the result of <see cref="Link"/> depends on the files that it saw.</summary>
     public LinkFootprint Footprint(LinkedFile model) =>
         new(model, new HashSet<string>(SetOptions.Select(set => set.Field.Declaration.FullName), StringComparer.OrdinalIgnoreCase));
 

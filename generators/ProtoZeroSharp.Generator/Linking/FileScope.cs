@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What one file can name: itself, what it imports, and what those import publicly.</summary>
+/// <summary>The files whose types one file can name: itself, its imports, and their public imports.</summary>
 internal sealed class FileScope
 {
     private readonly HashSet<FileSummary> visible = new(ByReference.Instance);

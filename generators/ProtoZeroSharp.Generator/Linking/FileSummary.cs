@@ -5,7 +5,9 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What other files may see of a file: no positions, no comments, so that editing those relinks nothing else.</summary>
+/// <summary>
+/// The part of a file that other files see. It has no positions and no comments, so that editing those links no other file again.
+/// </summary>
 internal sealed class FileSummary : IEquatable<FileSummary>
 {
     private FileIndex? index;
@@ -20,7 +22,7 @@ internal sealed class FileSummary : IEquatable<FileSummary>
 
     public bool IsBuiltIn { get; init; }
 
-    /// <summary>True when the file could not be read as a whole: what is missing in it may have been of use.</summary>
+    /// <summary>True when a part of the file could not be read. Other files may use what is missing.</summary>
     public bool HasErrors { get; init; }
 
     public string? CSharpNamespace { get; init; }
@@ -40,13 +42,13 @@ internal sealed class FileSummary : IEquatable<FileSummary>
 
     public EquatableArray<ServiceDeclaration> Services { get; init; }
 
-    /// <summary>The symbols by full name, made when first asked for; one for all threads, as symbols are compared by identity.</summary>
+    /// <summary>The symbols by full name, created on first use. All threads share it, because symbols are compared by identity.</summary>
     public FileIndex Index => index ?? Interlocked.CompareExchange(ref index, new FileIndex(this), null) ?? index!;
 
     public static FileSummary Create(string importName, ParsedFile file) =>
         new DeclarationReader(importName, file, keepSyntax: false).Read(isBuiltIn: false);
 
-    /// <summary>True when two versions of a file differ in nothing but their declarations.</summary>
+    /// <summary>True when two versions of a file differ in their declarations only.</summary>
     public bool HasHeadOf(FileSummary other) =>
         Name == other.Name
         && Package == other.Package
@@ -58,7 +60,10 @@ internal sealed class FileSummary : IEquatable<FileSummary>
         && Features.Equals(other.Features)
         && Imports.Equals(other.Imports);
 
-    /// <summary>What differs from an earlier version when that is nothing but fields, else null. Kept, because all who see the file ask.</summary>
+    /// <summary>
+    /// The changed fields since an earlier version, or null when more than fields changed. The result is kept, because every file that
+    /// sees this one asks for it.
+    /// </summary>
     public FieldChanges? ChangesSince(FileSummary before)
     {
         if (changes is not { } known || !known.Before.TryGetTarget(out FileSummary? target) || !ReferenceEquals(target, before))
@@ -80,9 +85,9 @@ internal sealed class FileSummary : IEquatable<FileSummary>
 
     public override bool Equals(object? obj) => Equals(obj as FileSummary);
 
-    // Names are enough to spread files; the rest is for Equals.
+    // Names are enough for a hash code; Equals compares the rest.
     public override int GetHashCode() => Name.GetHashCode();
 
-    // Weakly: the earlier version knows one before it, and so on.
+    // A weak reference: each version would otherwise keep the one before it alive.
     private sealed record KnownChanges(WeakReference<FileSummary> Before, FieldChanges? Changes);
 }

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The options of the file and its imports.</summary>
+/// <summary>Checks the options of the file and its imports.</summary>
 internal sealed class FileValidation(LinkContext context)
 {
     public void Check()
@@ -58,7 +58,7 @@ internal sealed class FileValidation(LinkContext context)
         CheckNamespaceCharacters();
     }
 
-    /// <summary>protoc's C# generator refuses these; here they would also be a way to smuggle code into what is generated.</summary>
+    /// <summary>protoc's C# generator refuses these characters. Here they could also put foreign code into the generated file.</summary>
     private void CheckNamespaceCharacters()
     {
         foreach (var option in context.Syntax.Options)

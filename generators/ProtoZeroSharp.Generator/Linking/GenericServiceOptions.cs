@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What protoc's command line says of options for services.</summary>
+/// <summary>The warnings of protoc's command line for the options of services.</summary>
 internal sealed class GenericServiceOptions(LinkContext context)
 {
     private static readonly string[] Names = { "cc_generic_services", "java_generic_services", "py_generic_services" };

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The numbers that protobuf keeps to itself.</summary>
+/// <summary>The field numbers that protobuf reserves for itself.</summary>
 internal sealed class ImplementationNumbers(LinkContext context)
 {
     public void Check()

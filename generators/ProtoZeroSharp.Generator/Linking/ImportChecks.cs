@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Every import is found, is named once, is used, and does not lead back to the file.</summary>
+/// <summary>Checks that every import is found, is named once, is used, and does not lead back to the file.</summary>
 internal sealed class ImportChecks(LinkContext context)
 {
     public void Check()
@@ -40,7 +40,7 @@ internal sealed class ImportChecks(LinkContext context)
                     import.Path + ": Backslashes, consecutive slashes, \".\", or \"..\" are not allowed in the virtual path");
             }
 
-            // protoc needs a file of options too: with no option to look up in it, it aborts instead of saying so.
+            // protoc must find a file of options too. If no option is looked up in the file, protoc aborts without a message.
             context.Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors.");
         }
     }
@@ -62,7 +62,7 @@ internal sealed class ImportChecks(LinkContext context)
     private static bool IsVirtualPath(string path) =>
         path.IndexOf('\\') < 0 && Array.TrueForAll(path.Split('/'), part => part is not ("" or "." or ".."));
 
-    /// <summary>The way from this file back to itself, the shortest there is.</summary>
+    /// <summary>The shortest path of imports from this file back to itself.</summary>
     private List<string>? FindCycle(string path)
     {
         var cameFrom = new Dictionary<string, string>(StringComparer.Ordinal) { [path] = context.File.Name };

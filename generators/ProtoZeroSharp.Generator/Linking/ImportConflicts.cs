@@ -5,12 +5,12 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Whether the imported files go together.</summary>
+/// <summary>Checks that the imported files do not conflict.</summary>
 internal sealed class ImportConflicts(LinkContext context)
 {
     /// <summary>
-    /// Two imported files may each be right and yet not go together. protoc refuses to load the second, and so the file that needs
-    /// both; the message is protoc's, at the import that brings the second in.
+    /// Two imported files may each be correct and still conflict. protoc refuses to load the second one, and therefore the file that
+    /// imports both. The message is protoc's, at the import that leads to the second one.
     /// </summary>
     public void Check()
     {
@@ -32,7 +32,7 @@ internal sealed class ImportConflicts(LinkContext context)
         }
     }
 
-    /// <summary>Adds a file to what is loaded; returns the first of its names that is taken.</summary>
+    /// <summary>Adds a file to the loaded ones; returns the first of its names that is taken.</summary>
     private static string? Conflict(
         FileSummary imported,
         HashSet<string> crowded,
@@ -74,8 +74,8 @@ internal sealed class ImportConflicts(LinkContext context)
     }
 
     /// <summary>
-    /// The packages whose names may meet others: those of several imported files, and those with packages inside. The built-in files
-    /// agree with each other.
+    /// The packages whose names may conflict: those of several imported files, and those with packages inside. The built-in files do
+    /// not conflict with each other.
     /// </summary>
     private HashSet<string> CrowdedPackages()
     {
@@ -108,7 +108,7 @@ internal sealed class ImportConflicts(LinkContext context)
         return crowded;
     }
 
-    /// <summary>Every imported file after those it imports itself, as protoc loads them, with the import of this file that leads to it.</summary>
+    /// <summary>Every imported file after its own imports, as protoc loads them, with the import of this file that leads to it.</summary>
     private IEnumerable<(FileSummary File, ImportSyntax Through)> LoadOrder()
     {
         var seen = new HashSet<string>(StringComparer.Ordinal) { context.File.Name };

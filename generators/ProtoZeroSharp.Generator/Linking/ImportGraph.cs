@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>All files of the project by import name, the built-in ones after them; a project's own copy of a built-in file wins.</summary>
+/// <summary>All files of the project by import name, then the built-in files. A project's own copy of a built-in file wins.</summary>
 internal sealed class ImportGraph
 {
     private const string DescriptorFile = "google/protobuf/descriptor.proto";
@@ -16,7 +16,7 @@ internal sealed class ImportGraph
     {
     }
 
-    /// <param name="projectFiles">Of two with one name the first counts.</param>
+    /// <param name="projectFiles">If two have the same name, the first counts.</param>
     public static ImportGraph Create(ImmutableArray<FileSummary> projectFiles)
     {
         var graph = new ImportGraph();

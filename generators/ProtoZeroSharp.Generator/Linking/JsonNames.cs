@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The names of fields in JSON.</summary>
+/// <summary>Checks the names of fields in JSON.</summary>
 internal sealed class JsonNames(LinkContext context)
 {
     public void Check(MessageDeclaration message, bool useCustomNames)

@@ -8,12 +8,14 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What every check of a file has: the file and what it sees, ways to walk over its declarations, and a place for what is wrong.</summary>
+/// <summary>
+/// The context of every check of a file: the file and the files it sees, methods that list its declarations, and the diagnostics.
+/// </summary>
 internal sealed class LinkContext
 {
     private const int MaxDiagnostics = 1000;
 
-    // Of things that every one of a file's declarations may do to every other, no more are looked at than would be reported.
+    // The limit for findings of checks that compare all declarations with each other, whose number may be the square of the file's length.
     private const int MaxFindings = 20 * MaxDiagnostics;
 
     private readonly List<DiagnosticInfo> diagnostics = new();
@@ -42,13 +44,13 @@ internal sealed class LinkContext
 
     public CancellationToken CancellationToken { get; }
 
-    /// <summary>The options of the file, from the stage on that resolves them; null when it sets none.</summary>
+    /// <summary>The options of the file, once they are resolved; null when it sets none.</summary>
     public OptionResolver? Options { get; set; }
 
-    /// <summary>Whether an error was reported. A stage does not run when one before found an error.</summary>
+    /// <summary>Whether an error was reported. A stage does not run when an earlier one reported an error.</summary>
     public bool HasErrors { get; private set; }
 
-    /// <summary>Whether no more is reported.</summary>
+    /// <summary>Whether the limit of reported errors is reached.</summary>
     public bool IsFull => diagnostics.Count >= MaxDiagnostics;
 
     public IReadOnlyList<DiagnosticInfo> Diagnostics => diagnostics;
@@ -56,7 +58,7 @@ internal sealed class LinkContext
     public void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
     {
         HasErrors |= rule.Severity == Severity.Error;
-        // A name that an extend block gives to all its fields is wrong once.
+        // The extendee of an extend block is reported once, not for each of its fields.
         if (!IsFull && reported.Add((span.Start, message)))
         {
             var place = elsewhere is { } other ? new DiagnosticPlace("", Syntax.Lines.Range(other)) : null;
@@ -64,10 +66,10 @@ internal sealed class LinkContext
         }
     }
 
-    /// <summary>Counts one more thing that may be reported; false when there have been too many.</summary>
+    /// <summary>Counts one more finding; false when there were too many.</summary>
     public bool IsWorthReporting() => !IsFull && findings++ < MaxFindings;
 
-    /// <summary>Reports a name that found nothing, with what protoc knows about why.</summary>
+    /// <summary>Reports a name that was not found, with protoc's explanation.</summary>
     public void ReportNotDefined(Lookup lookup, TextSpan span)
     {
         if (lookup.Elsewhere is { } elsewhere)

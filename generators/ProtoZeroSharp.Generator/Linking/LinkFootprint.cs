@@ -4,14 +4,16 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
-/// What the linking of a file has made of the fields of others. A file that is imported everywhere is seen by every file of a
-/// project, and a field added to one of its messages means something to few: with this, only those are linked again.
+/// The fields of other files that the linking of a file used. Every file of a project may import one common file, but only a few
+/// depend on a field added to one of its messages. The footprint tells which, and only those are linked again.
 /// </summary>
-/// <param name="file">The model that came out.</param>
+/// <param name="file">The linked model.</param>
 /// <param name="setFields">The full names of the fields that the file's options set, those inside aggregates included.</param>
 internal sealed class LinkFootprint(LinkedFile file, HashSet<string> setFields)
 {
-    /// <summary>Whether linking against <paramref name="after"/> may give something else than linking against <paramref name="before"/> did.</summary>
+    /// <summary>
+    /// Whether linking against <paramref name="after"/> may give another result than linking against <paramref name="before"/>.
+    /// </summary>
     public bool Concerns(VisibleFiles before, VisibleFiles after)
     {
         if (!ReferenceEquals(before.OptionsFile, after.OptionsFile) || before.Files.Count != after.Files.Count)

@@ -5,5 +5,5 @@ namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>The outcome of linking one file.</summary>
 /// <param name="File">The model, or null when the file itself has errors.</param>
-/// <param name="Diagnostics">Everything found in the file, what the parser found included.</param>
+/// <param name="Diagnostics">All diagnostics of the file, the parser's included.</param>
 internal sealed record LinkResult(LinkedFile? File, EquatableArray<DiagnosticInfo> Diagnostics);

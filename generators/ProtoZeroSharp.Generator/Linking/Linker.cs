@@ -3,18 +3,18 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Syntax and the visible files to the linked model.</summary>
+/// <summary>Makes the linked model from a file's syntax and the visible files.</summary>
 internal static class Linker
 {
     /// <summary>
-    /// Links one file. The model is null when the file itself has errors; errors in the files it imports are reported there, and as
-    /// far as those files could be read this one is linked against them.
+    /// Links one file. The model is null when the file itself has errors; errors in imported files are reported with those files,
+    /// and this file is linked against what could be read of them.
     /// </summary>
     /// <exception cref="System.OperationCanceledException">The token was cancelled; nothing else is ever thrown.</exception>
     public static LinkResult Link(ParsedFile file, string importName, VisibleFiles visible, CancellationToken cancellationToken) =>
         Link(file, importName, visible, out _, cancellationToken);
 
-    /// <summary>The same, and how far it depends on the files that are seen; null for a file with errors, which may depend on anything.</summary>
+    /// <summary>The same, with the file's footprint; it is null for a file with errors, which may depend on anything.</summary>
     public static LinkResult Link(ParsedFile file, string importName, VisibleFiles visible, out LinkFootprint? footprint, CancellationToken cancellationToken)
     {
         footprint = null;

@@ -6,10 +6,10 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Names that are taken by the entry of a map field.</summary>
+/// <summary>Checks for names that are the same as the entry type of a map field.</summary>
 internal sealed class MapEntryConflicts(LinkContext context)
 {
-    /// <summary>Said only when there is another error, as it explains one that names nobody wrote.</summary>
+    /// <summary>It is reported only together with another error, because it explains an error about names that are not in the text.</summary>
     public void Check()
     {
         foreach (var message in context.AllMessages())

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Map fields, and their entries as a type.</summary>
+/// <summary>Checks map fields, and uses of their entries as a type.</summary>
 internal sealed class MapFields(LinkContext context)
 {
     public void Check(ResolvedField field, FieldSyntax source)

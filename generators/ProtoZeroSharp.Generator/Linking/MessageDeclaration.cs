@@ -16,12 +16,12 @@ internal sealed record MessageDeclaration
 
     public bool IsMessageSet { get; init; }
 
-    /// <summary>True when it reserves every number, so that it is only a scope for enums.</summary>
+    /// <summary>True when it reserves every number, so that it is a scope for enums only.</summary>
     public bool ReservesEverything { get; init; }
 
     public EquatableArray<FieldDeclaration> Fields { get; init; }
 
-    /// <summary>The oneofs as written, then those that proto3 <c>optional</c> fields stand for.</summary>
+    /// <summary>The oneofs as written, then the synthetic ones of proto3 <c>optional</c> fields.</summary>
     public EquatableArray<string> Oneofs { get; init; }
 
     public int RealOneofCount { get; init; }

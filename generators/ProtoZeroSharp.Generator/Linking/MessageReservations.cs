@@ -5,7 +5,9 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The numbers and names that a message reserves or gives to extensions: they do not overlap, and no field has one.</summary>
+/// <summary>
+/// Checks that the numbers and names that a message reserves or gives to extensions do not overlap, and that no field has one.
+/// </summary>
 internal sealed class MessageReservations(LinkContext context, NumberSuggestions suggestions)
 {
     private const int MaxFieldsPerMessage = 65_535;

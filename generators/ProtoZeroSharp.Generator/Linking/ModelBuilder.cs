@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Makes the linked model of a file that is known to be right.</summary>
+/// <summary>Makes the linked model of a file without errors.</summary>
 internal sealed class ModelBuilder(ParsedFile syntax, FileSummary file, SymbolTable symbols, FieldResolver resolver, CancellationToken cancellationToken)
 {
     private readonly ShapeCollector shapes = new(resolver, symbols);

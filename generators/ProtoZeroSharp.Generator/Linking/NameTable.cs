@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The names that the file declares: each is given once, in the file and in those that it sees.</summary>
+/// <summary>Checks that each name of the file is declared once, in the file and in those that it sees.</summary>
 internal sealed class NameTable(LinkContext context)
 {
     private readonly Dictionary<string, TextSpan> declared = new(StringComparer.Ordinal);
@@ -27,7 +27,7 @@ internal sealed class NameTable(LinkContext context)
             return false;
         }
 
-        // The file's own symbols hide the others' in the table, so those are asked one by one.
+        // In the table the file's own symbols hide those of other files, so each file is asked.
         var other = OtherDefinition(fullName);
         if (other is not null)
         {

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The naming rules of editions 2024 and 2026: each returns what is wrong with a name, or null.</summary>
+/// <summary>The naming rules of editions 2024 and 2026: each returns the problem of a name, or null.</summary>
 internal static class NamingStyle
 {
     public static string? Title(string name)
@@ -45,7 +45,7 @@ internal static class NamingStyle
         return name[0] is not (>= 'A' and <= 'Z') ? "should begin with an upper case letter" : Underscores(name);
     }
 
-    /// <summary>Names that collide with the accessors that some languages generate for a neighbour (edition 2026).</summary>
+    /// <summary>Names that collide with accessors that some languages generate for another field (edition 2026).</summary>
     public static string? Collision(string name, HashSet<string> members)
     {
         foreach (string prefix in new[] { "has_", "get_", "set_", "clear_" })

@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Names in the style that the file asks for.</summary>
+/// <summary>Checks the names against the naming style of the file.</summary>
 internal sealed class NamingStyleCheck(LinkContext context)
 {
     private const string StyleOptOut = " (features.enforce_naming_style = STYLE_LEGACY can be used to opt out of this check)";

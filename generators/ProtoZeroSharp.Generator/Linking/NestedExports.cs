@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What a file of strict visibility may export.</summary>
+/// <summary>Checks which nested types a file of strict visibility exports.</summary>
 internal sealed class NestedExports(LinkContext context)
 {
     public void Check()

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>A message that could do with free numbers: where to say so, and how many.</summary>
+/// <summary>A message that needs free numbers: where to suggest them, and how many.</summary>
 internal sealed class NumberHint(TextSpan span)
 {
     public TextSpan Span { get; } = span;

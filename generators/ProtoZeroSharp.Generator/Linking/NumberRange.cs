@@ -16,7 +16,7 @@ internal sealed class NumberRange(long start, long end, TextSpan span)
 
     public string Describe() => Start.ToString(CultureInfo.InvariantCulture) + " to " + (End - 1).ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>The pairs of one list that overlap, the earlier written first. Sorted first, so that many ranges cost little.</summary>
+    /// <summary>The pairs of a list that overlap, the earlier written one first. The list is sorted, so that many ranges cost little.</summary>
     public static IEnumerable<(NumberRange First, NumberRange Second)> Overlaps(List<NumberRange> ranges)
     {
         if (ranges.Count < 2)
@@ -50,7 +50,7 @@ internal sealed class NumberRange(long start, long end, TextSpan span)
         }
     }
 
-    /// <summary>The lowest numbers from 1 that no range holds.</summary>
+    /// <summary>The lowest numbers from 1 that no range contains.</summary>
     public static List<long> Free(List<NumberRange> used, int count)
     {
         var free = new List<long>();

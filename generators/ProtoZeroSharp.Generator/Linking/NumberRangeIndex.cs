@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Finds the ranges that hold a number without trying all of them: a message may have 65,535 fields and as many ranges.</summary>
+/// <summary>Finds the ranges that contain a number without trying all of them: a message may have 65,535 fields and as many ranges.</summary>
 internal sealed class NumberRangeIndex
 {
     private readonly List<NumberRange> sorted;

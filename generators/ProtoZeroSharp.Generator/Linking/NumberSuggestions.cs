@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Free numbers, which protoc proposes for messages whose numbers were wrong.</summary>
+/// <summary>Proposes free numbers for messages with wrong numbers, as protoc does.</summary>
 internal sealed class NumberSuggestions(LinkContext context)
 {
     private readonly Dictionary<MessageDeclaration, NumberHint> hints = new(ByReference.Instance);
@@ -27,7 +27,7 @@ internal sealed class NumberSuggestions(LinkContext context)
         hint.Count = Math.Min(int.MaxValue, hint.Count + Math.Max(0, count));
     }
 
-    /// <summary>protoc proposes free numbers, for top-level messages only.</summary>
+    /// <summary>protoc does so for top-level messages only.</summary>
     public void Report()
     {
         const int MaxSuggestions = 3;

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>protoc's messages of options.</summary>
+/// <summary>protoc's messages about options.</summary>
 internal static class OptionMessages
 {
     public static bool Contains(string fullName) => fullName switch

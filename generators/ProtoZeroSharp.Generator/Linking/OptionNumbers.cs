@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Whether an option's value is an integer that its type can hold.</summary>
+/// <summary>Checks that an option's value is an integer in the range of its type.</summary>
 internal static class OptionNumbers
 {
     public static string? CheckSigned(OptionValue value, long min, long max, string type, string quoted) => value.Kind switch

@@ -8,7 +8,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Reads the built-in options that linking and emission need from syntax, before and without resolving options in general.</summary>
+/// <summary>Reads from the syntax the built-in options that linking and emission need, before other options are resolved.</summary>
 internal static class OptionReader
 {
     private static readonly string[] TargetNames =
@@ -43,7 +43,7 @@ internal static class OptionReader
         return null;
     }
 
-    /// <summary>A bit for each kind of declaration that the option may stand on, by the number in <c>OptionTargetType</c>.</summary>
+    /// <summary>A bit for each kind of declaration that may have the option, by the number in <c>OptionTargetType</c>.</summary>
     public static int Targets(ImmutableArray<OptionSyntax> options)
     {
         int targets = 0;
@@ -60,7 +60,7 @@ internal static class OptionReader
 
     public static EditionSupport? Support(string text, ImmutableArray<OptionSyntax> options)
     {
-        // In braces, or field by field.
+        // The option is an aggregate, or set field by field.
         AggregateFields? fields = null;
         foreach (var option in options)
         {

@@ -19,10 +19,10 @@ internal sealed partial class OptionResolver(
 {
     private readonly Dictionary<DeclarationOptions, HashSet<string>> paths = new(ByReference.Instance);
 
-    /// <summary>Every field that some option sets, inside aggregates too.</summary>
+    /// <summary>Every field that an option sets, inside aggregates too.</summary>
     public List<SetOption> Set { get; } = new();
 
-    /// <summary>Resolves the custom or the other options of a declaration; after the first that fails the rest are left, as protoc does.</summary>
+    /// <summary>Resolves the custom or the other options of a declaration; stops at the first that fails, as protoc does.</summary>
     public bool Resolve(DeclarationOptions declaration, bool custom)
     {
         foreach (var option in declaration.Options)
@@ -49,7 +49,7 @@ internal sealed partial class OptionResolver(
             return loaded;
         }
 
-        // A project's own descriptor.proto may be anything; what it does not have protoc knows by itself.
+        // A project's own descriptor.proto may lack options. protoc knows those by itself.
         return optionsFile.Index.TryGet(declaration.OptionsMessage, out var builtIn) && builtIn.Kind == SymbolKind.Message
             || BuiltInFiles.Find(optionsFile.Name)!.Index.TryGet(declaration.OptionsMessage, out builtIn)
             ? builtIn
@@ -236,7 +236,7 @@ internal sealed partial class OptionResolver(
             case FieldType.Message or FieldType.Group:
                 return CheckAggregate(declaration, option, field, path, set);
             default:
-                // The type of an option in a file that has errors itself.
+                // The option's type is in a file that has errors itself.
                 return true;
         }
 

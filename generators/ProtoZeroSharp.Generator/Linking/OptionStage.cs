@@ -5,14 +5,14 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The third stage: options are resolved, those of descriptor.proto first, as features decide about the rest.</summary>
+/// <summary>The third stage resolves options, those of descriptor.proto first, because features affect the others.</summary>
 internal sealed class OptionStage(LinkContext context)
 {
     private List<DeclarationOptions>? declarations;
 
     private List<DeclarationOptions> Declarations => declarations ??= DeclarationOptionsFinder.Find(context);
 
-    /// <summary>The parser takes empty parentheses; here they are refused before anything is resolved.</summary>
+    /// <summary>The parser accepts empty parentheses. They are refused here, before options are resolved.</summary>
     public void CheckNames()
     {
         foreach (var option in Declarations.SelectMany(declaration => declaration.Options))

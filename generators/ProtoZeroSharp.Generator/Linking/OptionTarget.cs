@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What an option stands on; the numbers are those of <c>google.protobuf.FieldOptions.OptionTargetType</c>.</summary>
+/// <summary>The kind of declaration that has an option; the numbers are those of <c>google.protobuf.FieldOptions.OptionTargetType</c>.</summary>
 internal enum OptionTarget
 {
     File = 1,

@@ -4,10 +4,10 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Whether an option exists in the edition of the file, and for what it is set on.</summary>
+/// <summary>Checks that an option exists in the edition of the file, and for the declaration that sets it.</summary>
 internal sealed class OptionUseChecks(LinkContext context)
 {
-    /// <summary>Whether an option exists in the file's edition. protoc gives no place for these.</summary>
+    /// <summary>Checks that an option exists in the file's edition. protoc gives no place for these errors.</summary>
     public void CheckLifetimes()
     {
         if (context.Options is null)
@@ -32,7 +32,7 @@ internal sealed class OptionUseChecks(LinkContext context)
         }
     }
 
-    /// <summary>Whether an option may be set on what it is set on. protoc gives no place for these.</summary>
+    /// <summary>Checks that the declaration may have the option. protoc gives no place for these errors.</summary>
     public void CheckTargets()
     {
         if (context.Options is null)

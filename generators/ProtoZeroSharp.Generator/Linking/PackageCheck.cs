@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The name of the package.</summary>
+/// <summary>Checks the name of the package.</summary>
 internal sealed class PackageCheck(LinkContext context)
 {
     public const int MaxLength = 511;

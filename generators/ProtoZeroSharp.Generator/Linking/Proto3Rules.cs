@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>What proto3 has taken away.</summary>
+/// <summary>Checks for features of proto2 that proto3 does not have.</summary>
 internal sealed class Proto3Rules(LinkContext context)
 {
     public void Check(FieldDeclaration declaration)

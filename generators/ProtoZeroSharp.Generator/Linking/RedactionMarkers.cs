@@ -9,7 +9,6 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>An option that says what to hide from logs must be linked into the program, and an option import may not be.</summary>
 internal sealed class RedactionMarkers(LinkContext context)
 {
-    /// <summary>An option that says what to hide from logs must be linked into the program, and an option import may not be.</summary>
     public void Check()
     {
         foreach (var import in context.Syntax.Imports)

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The second stage: every name that the file says is that of a type which it may use there.</summary>
+/// <summary>The second stage: every name in the file must be that of a type that may be used there.</summary>
 internal sealed class ReferenceStage(LinkContext context)
 {
     private readonly VisibilityCheck visibility = new(context);
@@ -44,7 +44,7 @@ internal sealed class ReferenceStage(LinkContext context)
             CrossLinkMessage(nested);
         }
 
-        // Fields that count up from 1 have their numbers for sure, others only when nothing else is wrong with them.
+        // Fields that count up from 1 certainly have their numbers. Other fields have them only if they have no other error.
         var numbers = new Dictionary<int, FieldDeclaration>();
         int counting = FieldNumbers.Counting(message);
         for (int i = 0; i < counting; i++)
@@ -99,7 +99,7 @@ internal sealed class ReferenceStage(LinkContext context)
             first.Syntax.Value!.NumberSpan);
     }
 
-    /// <summary>Returns false when the field's types could not be found, so that nothing more is to be said of it.</summary>
+    /// <summary>Returns false when the field's types were not found, so that nothing more is reported for it.</summary>
     private bool CrossLinkField(FieldDeclaration field, MessageDeclaration? message)
     {
         var source = field.Syntax.Value!;

@@ -8,7 +8,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The numbers and names that a message or an enum reserves: none twice, and no member has one.</summary>
+/// <summary>Checks the numbers and names that a message or an enum reserves: none is reserved twice, and no member has one.</summary>
 internal sealed class Reservations
 {
     private readonly LinkContext context;
@@ -16,9 +16,9 @@ internal sealed class Reservations
     private readonly string memberName;
     private readonly Dictionary<string, TextSpan> names = new(StringComparer.Ordinal);
 
-    /// <param name="context">Takes what is wrong.</param>
-    /// <param name="member">What has the numbers: a field, or an enum value.</param>
-    /// <param name="memberName">What has the names, as protoc says it.</param>
+    /// <param name="context">Takes the errors.</param>
+    /// <param name="member">What messages call a member with a number: a field, or an enum value.</param>
+    /// <param name="memberName">What protoc's messages call a member with a name.</param>
     /// <param name="ranges">The numbers.</param>
     /// <param name="names">The names.</param>
     public Reservations(LinkContext context, string member, string memberName, List<NumberRange> ranges, ImmutableArray<Identifier> names)
@@ -30,7 +30,7 @@ internal sealed class Reservations
         ReportOverlaps(context, "Reserved", ranges);
         foreach (var name in names)
         {
-            // protoc counts the bytes in 16 bits.
+            // protoc counts the bytes of a name in 16 bits.
             if (Encoding.UTF8.GetByteCount(name.Text) > ushort.MaxValue)
             {
                 context.Report(DiagnosticCatalog.NameTooLong, name.Span, "Reserved name too long.");

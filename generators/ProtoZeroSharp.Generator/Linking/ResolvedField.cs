@@ -3,14 +3,14 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>A field with its type found and its features worked out.</summary>
+/// <summary>A field with its type and its features.</summary>
 internal sealed class ResolvedField
 {
     public required Symbol Symbol { get; init; }
 
     public required FieldDeclaration Declaration { get; init; }
 
-    /// <summary>Null when the type's name finds nothing that is a type.</summary>
+    /// <summary>Null when no type has the name.</summary>
     public FieldType? Type { get; init; }
 
     public Symbol? TypeSymbol { get; init; }

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Collects what a file's emission must know of the types that its fields name.</summary>
+/// <summary>Collects what the emission of a file needs to know about the types that its fields name.</summary>
 internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols)
 {
     private const int MaxLeafFields = 8;
@@ -80,7 +80,7 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
             return;
         }
 
-        // Taken before it is made: a leaf message names no messages, but its enums are added on the way.
+        // The name is added before the shape is made: making the shape of a leaf message adds the message's enums.
         shapes.Add(type.FullName, null);
         order.Add(type.FullName);
         var leafFields = type.Message is { } message ? LeafFields(message, type) : EquatableArray<LinkedField>.Empty;

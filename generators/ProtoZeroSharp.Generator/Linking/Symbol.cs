@@ -7,7 +7,7 @@ internal sealed class Symbol(SymbolKind kind, string fullName, FileSummary file,
 
     public string FullName { get; } = fullName;
 
-    /// <summary>The declaring file; for a package one of those that have it.</summary>
+    /// <summary>The declaring file; for a package, one of the files that have it.</summary>
     public FileSummary File { get; } = file;
 
     /// <summary>The message around it (for an enum value the enum), or null at file level.</summary>
@@ -23,6 +23,6 @@ internal sealed class Symbol(SymbolKind kind, string fullName, FileSummary file,
 
     public bool IsType => Kind is SymbolKind.Message or SymbolKind.Enum;
 
-    /// <summary>True for what may stand before a dot.</summary>
+    /// <summary>True for a symbol that may come before a dot.</summary>
     public bool IsAggregate => Kind is SymbolKind.Message or SymbolKind.Package or SymbolKind.Enum or SymbolKind.Service;
 }

@@ -4,8 +4,8 @@ using System.Collections.Generic;
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>
-/// The symbols of a file and of everything it imports, directly or not, and protoc's rules for finding one by name: innermost
-/// scope first, only the first part of a dotted name decides the scope, and what is not imported is not there.
+/// The symbols of a file and of all its direct and indirect imports, with protoc's rules for finding one by name: innermost scope
+/// first; only the first part of a dotted name decides the scope; symbols that are not imported are not found.
 /// </summary>
 internal sealed class SymbolTable
 {
@@ -27,12 +27,12 @@ internal sealed class SymbolTable
         }
     }
 
-    /// <summary>The directly imported files (and those they import publicly) in which the file itself has found something.</summary>
+    /// <summary>The directly imported files (and their public imports) that the file has found a symbol in.</summary>
     public HashSet<FileSummary> Used { get; } = new(ByReference.Instance);
 
     public FileSummary? File(string importName) => filesByName.TryGetValue(importName, out var file) ? file : null;
 
-    /// <summary>A symbol of any loaded file.</summary>
+    /// <summary>Finds a symbol of any loaded file.</summary>
     public Symbol? FindAnywhere(string fullName)
     {
         if (!found.TryGetValue(fullName, out var symbol))
@@ -44,10 +44,10 @@ internal sealed class SymbolTable
         return symbol;
     }
 
-    /// <summary>Notes that an imported file was of use.</summary>
+    /// <summary>Notes that an imported file is used.</summary>
     public void Use(FileSummary file) => Used.Add(file);
 
-    /// <summary>Looks a name up as it is written in a scope: <paramref name="relativeTo"/> is the full name of the declaration that uses it.</summary>
+    /// <summary>Looks up a name as written in a scope: <paramref name="relativeTo"/> is the full name of the declaration that uses it.</summary>
     public Lookup Find(string name, string relativeTo, FileSummary from, bool typesOnly)
     {
         var lookup = new Lookup(name);
@@ -122,7 +122,7 @@ internal sealed class SymbolTable
         return dot < 0 ? "" : name.Substring(0, dot);
     }
 
-    /// <summary>Only as many parts of the name are tried as packages have: a name may have any number.</summary>
+    /// <summary>Tries no more parts than the deepest package has: a name may have any number of parts.</summary>
     private Symbol? Search(string fullName)
     {
         int end = 0;
@@ -146,7 +146,7 @@ internal sealed class SymbolTable
 
     private Symbol? FindVisible(string fullName, FileScope scope, Lookup lookup)
     {
-        // A file's own names first: quick, and right for a descriptor.proto that nothing imports.
+        // The file's own names come first. That is quick, and correct for a descriptor.proto that no file imports.
         if (scope.File.Index.TryGet(fullName, out var local))
         {
             return local;

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>The fourth stage: what can only be judged with all types, options and features known.</summary>
+/// <summary>The fourth stage: the checks that need all types, options and features.</summary>
 internal sealed class ValidationStage(LinkContext context)
 {
     private readonly Proto3Rules proto3 = new(context);
@@ -12,7 +12,7 @@ internal sealed class ValidationStage(LinkContext context)
     private readonly EnumValidation enums = new(context);
     private readonly FieldValidation fields = new(context);
 
-    /// <summary>What can only be judged with all types, options and features known.</summary>
+    /// <summary>Runs the stage.</summary>
     public void Run()
     {
         new FileValidation(context).Check();

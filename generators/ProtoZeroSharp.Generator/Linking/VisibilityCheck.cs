@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>Whether a type of another file may be used in this one.</summary>
+/// <summary>Checks that a type of another file may be used in this one.</summary>
 internal sealed class VisibilityCheck(LinkContext context)
 {
     public bool IsVisible(Symbol symbol, TextSpan span, string usage)

@@ -6,8 +6,8 @@ using System.Linq;
 namespace ProtoZeroSharp.Generator.Model;
 
 /// <summary>
-/// Turns names into C# identifiers that mean the same under every compiler: the keyword list is ours, not that of the compiler
-/// that happens to host the generator, so that the output does not depend on its version.
+/// Turns names into C# identifiers that mean the same under every compiler. It has its own list of keywords, so that the output does
+/// not depend on the version of the compiler that runs the generator.
 /// </summary>
 internal static class CSharpIdentifier
 {
@@ -20,8 +20,8 @@ internal static class CSharpIdentifier
         StringComparer.Ordinal);
 
     /// <summary>
-    /// A type's name as it is declared and used. Every name of lower-case letters alone gets an <c>@</c>: any of them may be or become
-    /// a keyword, and without it the compiler warns (CS8981).
+    /// A type's name as it is declared and used. Every name of lower-case letters only gets an <c>@</c>: it may be or become a keyword,
+    /// and without the <c>@</c> the compiler warns (CS8981).
     /// </summary>
     public static string Type(string name) => name.All(c => c is >= 'a' and <= 'z') || Keywords.Contains(name) ? "@" + name : name;
 
@@ -31,10 +31,10 @@ internal static class CSharpIdentifier
     /// <summary>A dotted namespace with keywords escaped.</summary>
     public static string Namespace(string name) => string.Join(".", name.Split('.').Select(Member));
 
-    /// <summary>True when every part of a dotted name is an identifier; the empty name is the global namespace and valid too.</summary>
+    /// <summary>True when every part of a dotted name is an identifier. The empty name is the global namespace and also valid.</summary>
     public static bool IsNamespace(string name) => name.Length == 0 || name.Split('.').All(IsIdentifier);
 
-    // As the language says it: letters and _ first, then also digits, marks, connectors and formatting.
+    // As the language specifies: letters and _ first, then also digits, marks, connectors and formatting characters.
     private static bool IsIdentifier(string name) =>
         name.Length > 0 && (name[0] == '_' || IsLetter(name[0])) && name.All(c => IsLetter(c) || char.GetUnicodeCategory(c) is
             UnicodeCategory.DecimalDigitNumber or UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.ConnectorPunctuation or UnicodeCategory.Format);

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Model;
 
-/// <summary>What the grammar version of a file is; the numbers are those of <c>google.protobuf.Edition</c>.</summary>
+/// <summary>The edition of a file; the numbers are those of <c>google.protobuf.Edition</c>.</summary>
 internal enum Edition
 {
     Proto2 = 998,

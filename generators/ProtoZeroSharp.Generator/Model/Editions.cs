@@ -2,7 +2,7 @@ using System;
 
 namespace ProtoZeroSharp.Generator.Model;
 
-/// <summary>The names of the editions: all that <c>google.protobuf.Edition</c> has, also those that no file can be written in.</summary>
+/// <summary>The names of all editions in <c>google.protobuf.Edition</c>, also of those that no file can use.</summary>
 internal static class Editions
 {
     private const string Prefix = "EDITION_";

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Model;
 
-/// <summary>The members that an editor has for one field; those that its kind does not need are never emitted.</summary>
+/// <summary>The members that an editor has for one field; emitters print only those that its kind needs.</summary>
 internal readonly record struct EditorMembers(string Stem, string Suffix)
 {
     /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field, as in the writer.</summary>

@@ -13,18 +13,23 @@ internal sealed record LinkedField
 
     public required FieldLabel Label { get; init; }
 
-    /// <summary>The full name of the message or enum, without a leading dot; null for scalars. Look it up in <see cref="LinkedFile.ReferencedTypes"/>.</summary>
+    /// <summary>
+    /// The full name of the message or enum, without a leading dot; null for scalars. Look it up in <see
+    /// cref="LinkedFile.ReferencedTypes"/>.
+    /// </summary>
     public string? TypeName { get; init; }
 
-    /// <summary>Key and value when this is a map field (whose <see cref="Label"/> is Repeated and <see cref="Type"/> Message), else null.</summary>
+    /// <summary>
+    /// Key and value when this is a map field (whose <see cref="Label"/> is Repeated and <see cref="Type"/> Message), else null.
+    /// </summary>
     public MapShape? Map { get; init; }
 
-    /// <summary>Index into <see cref="LinkedMessage.Oneofs"/>, or -1; a synthetic oneof counts as none.</summary>
+    /// <summary>Index into <see cref="LinkedMessage.Oneofs"/>, or -1; a synthetic oneof does not count.</summary>
     public int OneofIndex { get; init; } = -1;
 
     public bool HasPresence { get; init; }
 
-    /// <summary>True when a repeated field is encoded as one length-delimited run.</summary>
+    /// <summary>True when a repeated field is encoded as packed.</summary>
     public bool IsPacked { get; init; }
 
     /// <summary>True for strings that must be valid UTF-8.</summary>
@@ -42,7 +47,7 @@ internal sealed record LinkedField
 
     public bool IsDeprecated { get; init; }
 
-    /// <summary>True when <c>debug_redact</c> says that text for people shall not show the value.</summary>
+    /// <summary>True for <c>debug_redact</c>: text for people does not show the value.</summary>
     public bool IsRedacted { get; init; }
 
     public required DocComment Comment { get; init; }

@@ -2,7 +2,7 @@ namespace ProtoZeroSharp.Generator.Model;
 
 /// <summary>
 /// A .proto file after linking: every name resolved, every default and feature applied, no source positions.
-/// It is the only input of naming and planning, and it compares by value, so an edit that changes nothing in it plans nothing again.
+/// Naming and planning have no other input. It compares by value, so an edit that does not change it causes no new plan.
 /// </summary>
 internal sealed record LinkedFile
 {
@@ -23,7 +23,7 @@ internal sealed record LinkedFile
     /// <summary>The extensions declared at file level.</summary>
     public EquatableArray<LinkedField> Extensions { get; init; }
 
-    /// <summary>Everything that planning may need to know of the types that this file's fields name, each once, by full name.</summary>
+    /// <summary>The types that this file's fields name, each once, with all that planning needs.</summary>
     public EquatableArray<TypeShape> ReferencedTypes { get; init; }
 
     /// <summary>The import names of the direct imports, in the order written.</summary>

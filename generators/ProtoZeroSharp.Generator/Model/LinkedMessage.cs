@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Model;
 
-/// <summary>A message after linking. Synthetic map-entry messages are not among <see cref="Messages"/>: the map field carries its entry.</summary>
+/// <summary>A message after linking. Synthetic map-entry messages are not among <see cref="Messages"/>: the map field has its entry.</summary>
 internal sealed record LinkedMessage
 {
     public required string Name { get; init; }
@@ -8,7 +8,7 @@ internal sealed record LinkedMessage
     /// <summary>The full name without a leading dot: <c>acme.v1.Person.Phone</c>.</summary>
     public required string FullName { get; init; }
 
-    /// <summary>The fields in the order written, oneof members and groups at their place.</summary>
+    /// <summary>The fields in the order written, oneof members and groups included.</summary>
     public EquatableArray<LinkedField> Fields { get; init; }
 
     /// <summary>The names of the oneofs; synthetic ones (proto3 <c>optional</c>) are left out.</summary>

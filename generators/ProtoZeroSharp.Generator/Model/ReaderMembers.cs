@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Model;
 
-/// <summary>The members that a reader has for one field; those that its kind does not need are never emitted.</summary>
+/// <summary>The members that a reader has for one field; emitters print only those that its kind needs.</summary>
 internal readonly record struct ReaderMembers(string Stem, string Suffix)
 {
     public string Value => CSharpIdentifier.Member(Stem + Suffix);
@@ -9,7 +9,7 @@ internal readonly record struct ReaderMembers(string Stem, string Suffix)
 
     public string TryGet => "TryGet" + Stem + Suffix;
 
-    /// <summary>The type of a repeated field of messages whose own reader may not have one.</summary>
+    /// <summary>The list type of a repeated message field, where the message's own reader may have none.</summary>
     public string List => Stem + "List" + Suffix;
 
     /// <summary>The type of a map field.</summary>

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Model;
 
-/// <summary>The members that a writer has for one field; those that its kind does not need are never emitted.</summary>
+/// <summary>The members that a writer has for one field; emitters print only those that its kind needs.</summary>
 internal readonly record struct WriterMembers(string Stem, string Suffix)
 {
     /// <summary><c>Name(value)</c>, and <c>Tags(span)</c> for a repeated field.</summary>
@@ -25,10 +25,10 @@ internal readonly record struct WriterMembers(string Stem, string Suffix)
 
     public string Pack => "Pack" + Stem + Suffix;
 
-    /// <summary>What reading methods of an extension are called.</summary>
+    /// <summary>The name of the reading methods of an extension.</summary>
     public ReaderMembers Reading => new(Stem, Suffix);
 
-    /// <summary>What editing methods of an extension are called.</summary>
+    /// <summary>The name of the editing methods of an extension.</summary>
     public EditorMembers Editing => new(Stem, Suffix);
 
     /// <summary>The description of an extension that its reading and editing methods use.</summary>

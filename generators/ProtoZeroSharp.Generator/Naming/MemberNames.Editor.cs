@@ -57,7 +57,7 @@ internal static partial class MemberNames
         }
         else
         {
-            // Of well-known types there are forms that take a value.
+            // Well-known types also have methods that take a value.
             family.Add(names.Edit);
             family.Add(names.Value);
             if (field.IsRepeated)

@@ -33,10 +33,10 @@ internal static partial class MemberNames
         return (fields, cases);
     }
 
-    /// <summary>The enums of a message's oneofs, which are beside its reader: as protoc calls them.</summary>
+    /// <summary>The names of the enums for a message's oneofs, beside its reader, as protoc names them.</summary>
     public static string[] CaseTypes(LinkedMessage message, string containerName)
     {
-        // Nothing else in the container ends so.
+        // No other member of the container has this ending.
         var scope = new NameScope(containerName);
         return [.. message.Oneofs.Select(oneof => scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(oneof.Name)) + "OneofCase"))];
     }

@@ -25,9 +25,9 @@ internal static partial class MemberNames
     }
 
     /// <summary>
-    /// The members of a file's extensions in its extension class. An extension method named like a member of the extendee's writer
-    /// would never be called, and nobody would say so: hence the extendee's own names count as taken. The entry points of the same
-    /// class extend another type, so that only a constant can be in their way.
+    /// The members of a file's extensions in its extension class. C# prefers a member of the extendee's writer to an extension
+    /// method of the same name, without a warning, so those names count as taken. The entry points of the same class extend another
+    /// type, so they conflict with constants only.
     /// </summary>
     public static WriterMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, IReadOnlyList<string>> membersOf)
     {
@@ -75,7 +75,7 @@ internal static partial class MemberNames
         return members;
     }
 
-    /// <summary>The field number constants of a message: protoc's names, made unique where protoc's own would not compile.</summary>
+    /// <summary>The field number constants of a message: protoc's names, made unique where those would not compile.</summary>
     public static string[] Constants(LinkedMessage message, string containerName)
     {
         var scope = new NameScope(containerName, "TypeUrl");
@@ -125,7 +125,7 @@ internal static partial class MemberNames
         return scope;
     }
 
-    // Which of these the extendee really has depends on its fields' types, which a reference does not carry: all are taken.
+    // The extendee's field types decide which of these it has. A reference does not have those types, so all count as taken.
     private static NameScope ExtendeeScope(IReadOnlyList<string> memberNames)
     {
         NameScope scope = WriterScope(

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace ProtoZeroSharp.Generator.Naming;
 
-/// <summary>The member names of one generated type, claimed in order: who comes later yields.</summary>
+/// <summary>The member names of one generated type, claimed in order. A later name gets a suffix when it is taken.</summary>
 internal sealed class NameScope(params string[] reserved)
 {
     private readonly HashSet<string> taken = new(reserved, StringComparer.Ordinal);
@@ -23,8 +23,8 @@ internal sealed class NameScope(params string[] reserved)
     }
 
     /// <summary>
-    /// Claims a family of names together and returns the suffix that all of them carry. One suffix for all, so that
-    /// <c>AddTags_</c> and <c>StartTags_</c> are seen to belong to the same field.
+    /// Claims the names of one field together and returns the suffix that all of them get. They share the suffix, so that
+    /// <c>AddTags_</c> and <c>StartTags_</c> visibly belong to the same field.
     /// </summary>
     public string ClaimFamily(IReadOnlyList<string> names)
     {

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Naming;
 
 /// <summary>
-/// The names that protoc's C# generator gives, from version 27 on, so that code moves between the two without a change.
+/// The names that protoc's C# generator gives, from version 27 on, so that code can change generators without other changes.
 /// Where protoc's own result is not valid C# (an empty name, a leading digit), the nearest valid one is given instead.
 /// </summary>
 internal static class ProtocNames
@@ -60,7 +60,9 @@ internal static class ProtocNames
 
     public static string Pascal(string name) => Camel(name, capitaliseFirst: true);
 
-    /// <summary>The namespace of a file: the option <c>csharp_namespace</c> as written (an empty one too), else the package in Pascal case.</summary>
+    /// <summary>
+    /// The namespace of a file: the option <c>csharp_namespace</c> as written (an empty one too), else the package in Pascal case.
+    /// </summary>
     public static string Namespace(string package, string? csharpNamespace)
     {
         if (csharpNamespace != null)
@@ -90,7 +92,7 @@ internal static class ProtocNames
         return Repair(Pascal(dot < 0 ? name : name.Substring(0, dot)));
     }
 
-    /// <summary>The name that a field's members derive from: its own, or its type's when it is shaped like a group.</summary>
+    /// <summary>The name that a field's members are named after: its own, or its type's when it has the form of a group.</summary>
     public static string FieldBase(LinkedField field) =>
         field.IsGroupLike && field.TypeName is { } type ? type.Substring(type.LastIndexOf('.') + 1) : field.Name;
 

@@ -6,19 +6,17 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Naming;
 
 /// <summary>
-/// Names of the generated types. They depend on a type's path and on its own field names alone, never on its siblings, because a
-/// reference from another file knows no more than that.
+/// Names of the generated types. They depend only on a type's path and its own field names, not on its siblings, because a
+/// reference from another file knows only those.
 /// </summary>
 internal static class TypeNames
 {
-    private static readonly HashSet<string> Views = new(StringComparer.Ordinal) { "Writer", "Reader", "Editor", "Body", "List", "Schema" };
-
     /// <summary>The class that holds the nested types of a message: <c>Types</c>, but not inside a class of that name (CS0542).</summary>
     public static string NestedContainer(string messageName) => messageName == "Types" ? "Types_" : "Types";
 
     /// <summary>
-    /// A nested type's C# name inside <paramref name="container"/>. One that equals the container yields, and so do those that look
-    /// like one that has yielded, so that two names never meet.
+    /// A nested type's C# name inside <paramref name="container"/>. A name that equals the container's gets a suffix, and so does a
+    /// name that looks like one with this suffix: two names are never equal.
     /// </summary>
     public static string Nested(string container, string name) => name.TrimEnd('_') == container.TrimEnd('_') && name.Length >= container.Length ? name + "_" : name;
 
@@ -51,11 +49,10 @@ internal static class TypeNames
 
     /// <summary>
     /// <c>Writer</c>, <c>Reader</c>, <c>Editor</c> or the writer's delegate <c>Body</c> of a message, with underscores where the
-    /// message's name or a property that protoc would give one of its fields is already that. The same whether merged or not.
+    /// message or a property of protoc's class already has the name. Merge mode does not change it.
     /// </summary>
     public static string View(string kind, string messageName, IEnumerable<string> memberNames)
     {
-        System.Diagnostics.Debug.Assert(kind == "TypeUrl" || Views.Contains(kind), "The kinds are listed, because others leave out the names that move none of them.");
         var taken = new HashSet<string>(StringComparer.Ordinal) { messageName };
         foreach (string member in memberNames)
         {
@@ -72,10 +69,7 @@ internal static class TypeNames
         return name;
     }
 
-    /// <summary>Whether a field or oneof of this name can make <see cref="View"/> give another name.</summary>
-    public static bool MovesViews(string memberName) => Views.Contains(ProtocNames.Pascal(memberName).TrimEnd('_'));
-
-    /// <summary>The names that <see cref="View"/> looks at, for a message that is at hand.</summary>
+    /// <summary>The names that <see cref="View"/> looks at, for a message of this file.</summary>
     public static IEnumerable<string> MemberNames(LinkedMessage message)
     {
         foreach (LinkedField field in message.Fields)

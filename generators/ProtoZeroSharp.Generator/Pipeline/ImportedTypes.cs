@@ -14,7 +14,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Pipeline;
 
-/// <summary>The types that generated code takes from referenced assemblies, and those of them that no assembly has.</summary>
+/// <summary>The types that generated code expects in referenced assemblies, and those of them that no assembly has.</summary>
 /// <param name="Missing">In the order of the files that name them.</param>
 internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
 {
@@ -26,7 +26,7 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
 
     public override int GetHashCode() => Missing.GetHashCode();
 
-    /// <summary>What the generated code of a file needs of import-only files.</summary>
+    /// <summary>The types of import-only files that the generated code of a file names.</summary>
     public static EquatableArray<ImportedType> NeededBy(PlanInput input)
     {
         var needed = new List<ImportedType>();
@@ -41,7 +41,7 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
         return needed.ToEquatableArray();
     }
 
-    /// <summary>Looks for them. References change rarely, so this costs an edit nothing.</summary>
+    /// <summary>Looks for the types. References change rarely, so this costs an edit nothing.</summary>
     public static ImportedTypes Find(ImmutableArray<EquatableArray<ImportedType>> needed, ImmutableArray<MetadataReference> references)
     {
         ImportedType[] all = [.. needed.SelectMany(types => types)];

@@ -17,11 +17,11 @@ using ProtoZeroSharp.Generator.Settings;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// The wiring of the stages. Every value that passes from one to the next compares by value, and what goes wrong travels apart
-/// from what is generated: an edit runs only the stages whose input it changes.
+/// Connects the stages. All data between two stages compares by value, and diagnostics are separate from generated code, so an edit
+/// runs only the stages whose input it changes.
 /// <para>
-/// A file that a stage has nothing for is null there and stays in its place. It is not filtered out: where <c>Where</c> drops what it
-/// let pass in the run before, the compiler's tables lose count, and later runs lose the output of other files.
+/// A file without a result in a stage is null there and keeps its place. <c>Where</c> must not remove it: when <c>Where</c> drops an
+/// item that it let pass in the run before, the compiler's tables lose count, and later runs lose the output of other files.
 /// </para>
 /// </summary>
 [Generator(LanguageNames.CSharp)]
@@ -34,7 +34,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        // The library's own project takes what its sources do. Apart from the references, because a compilation is new after every edit.
+        // For the library's own project the sources decide. This is separate from the references, because a compilation is new after every edit.
         IncrementalValueProvider<bool> isLibrary = context.CompilationProvider.Select((compilation, _) => compilation.AssemblyName == ReferencedLibrary.Name);
         IncrementalValueProvider<bool> takesRefStructs = context.MetadataReferencesProvider.Collect()
             .Select((references, _) => ReferencedLibrary.TakesRefStructs(references))
@@ -53,13 +53,13 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
             .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
 
-        // Parsing looks at nothing but the text, so that a changed option parses nothing again. A file that is listed and missing has no text;
-        // the compiler says so itself (CS2001).
+        // Parsing depends on the text only, so a changed option causes no parsing. A file that is listed but missing has no text; the
+        // compiler reports that itself (CS2001).
         IncrementalValuesProvider<ParsedText?> parsed = texts
             .Select((text, cancellationToken) => text.GetText(cancellationToken)?.ToString() is { } content ? Stages.Parse(text.Path, content, cancellationToken) : null)
             .WithTrackingName(StageNames.Parse);
 
-        // The compiler knows the options of a file by its text object, so they are read from that, apart from parsing.
+        // The compiler finds the options of a file by its text object, so they are read from that object, separately from parsing.
         IncrementalValueProvider<ProjectSettings> settings = texts
             .Combine(context.AnalyzerConfigOptionsProvider)
             .Select((pair, _) => new PathSettings(pair.Left.Path, SettingsReader.Read(RoslynSettings.Metadata(pair.Right.GetOptions(pair.Left)), RoslynSettings.Properties(pair.Right.GlobalOptions))))
@@ -108,7 +108,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Stages.Prepare(item, pair.Right.Left, pair.Right.Right) : null)
             .WithTrackingName(StageNames.Prepare);
 
-        // What the text does not show is not in the plan: after many edits of another file it is the same, and nothing is printed.
+        // The plan has only what the text shows. After most edits of another file it is equal, and nothing is printed.
         IncrementalValuesProvider<PlannedFile?> planned = inputs
             .Select((input, _) => input == null ? null : Stages.Plan(input))
             .WithTrackingName(StageNames.Plan);
@@ -157,7 +157,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));
 
-        // Apart from the other diagnostics: with a place they change with every line above it.
+        // Separate from the other diagnostics: these have places, which change with every line above them.
         IncrementalValuesProvider<FileReport?> clashes = named
             .Combine(collisions)
             .Select((pair, _) => pair.Left is { } file && pair.Right.Of(file.Name.Name) is { Problem: { } clash } outcome && outcome.Path == file.Name.Path

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 
 namespace ProtoZeroSharp.Generator.Pipeline;
 
-/// <summary>The tracked stages, in the order that data passes them.</summary>
+/// <summary>The tracked stages, in the order in which data passes through them.</summary>
 internal static class StageNames
 {
     public const string Language = nameof(Language);

@@ -3,7 +3,7 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <summary>A protobuf extension: members of the class of extension methods.</summary>
 internal sealed record ExtensionPlan
 {
-    /// <summary>The method that gives the names of those that messages of other files have.</summary>
+    /// <summary>The method with the names of the extensions that the file declares for messages of other files.</summary>
     public const string NamesMethod = "ExtensionNames";
 
     public required FieldPlan Field { get; init; }
@@ -17,16 +17,16 @@ internal sealed record ExtensionPlan
     /// <summary>True when another file declares the extended message.</summary>
     public bool IsForeign { get; init; }
 
-    /// <summary>True when the extended message is a MessageSet, whose extensions are no fields but items.</summary>
+    /// <summary>True when the extended message is a MessageSet, whose extensions are items, not fields.</summary>
     public bool IsItem { get; init; }
 
-    /// <summary>The writer that gets methods, qualified; null when none does.</summary>
+    /// <summary>The writer that gets the methods, qualified; null when there is none.</summary>
     public string? Writer { get; init; }
 
-    /// <summary>The reader that gets methods, qualified; null when none does.</summary>
+    /// <summary>The reader that gets the methods, qualified; null when there is none.</summary>
     public string? Reader { get; init; }
 
-    /// <summary>The editor that gets methods, qualified; null when none does.</summary>
+    /// <summary>The editor that gets the methods, qualified; null when there is none.</summary>
     public string? Editor { get; init; }
 
     /// <summary>The description that its reading and editing methods use, qualified.</summary>

@@ -8,7 +8,9 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>Plans the file's class of extension methods: the entry points of its messages and the protobuf extensions that it declares.</summary>
+/// <summary>
+/// Plans the file's class of extension methods: the entry points of its messages and the protobuf extensions that it declares.
+/// </summary>
 internal static class ExtensionPlanner
 {
     /// <summary><c>{FileBase}ProtoExtensions</c>, unless the file has a type of that name.</summary>
@@ -18,7 +20,7 @@ internal static class ExtensionPlanner
         return scope.Claim(ProtocNames.FileBase(file.Name) + "ProtoExtensions");
     }
 
-    /// <summary>The entry points, one for each message at the top of the file if it has writers, and the extensions.</summary>
+    /// <summary>The entry points, one for each top-level message if the file has writers, and the extensions.</summary>
     public static (string[] EntryPoints, ExtensionPlan[] Extensions) Plan(PlanInput input, TypeResolver types, FieldPlanner fields)
     {
         var scope = new NameScope(LibraryNames.UntypedMembers);
@@ -42,7 +44,7 @@ internal static class ExtensionPlanner
     {
         LinkedField field = extension.Field;
 
-        // Custom options extend messages that nobody writes at run time: numbers only.
+        // Custom options get number constants only: programs do not write the messages that they extend.
         TypeReference? extendee = types.Find(field.Extendee);
         bool isItem = types.Shape(field.Extendee) is { IsMessageSet: true };
         bool isRead = input.Emits(GeneratedParts.Readers) && extendee?.ReaderName != null && types.IsReadable(field);
@@ -53,7 +55,7 @@ internal static class ExtensionPlanner
             Extendee = field.Extendee,
             IsForeign = types.Shape(field.Extendee) is { } extended && extended.FileName != input.File.Name,
 
-            // An item of a MessageSet that its message declares goes by the message's name.
+            // An item of a MessageSet that its own message declares has the message's name.
             TextName = isItem && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.'),
             IsItem = isItem,
             Writer = input.Emits(GeneratedParts.Writers) && extendee is { Exists: true } ? extendee.WriterName : null,

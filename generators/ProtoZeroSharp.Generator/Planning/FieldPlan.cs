@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Planning;
 internal sealed record FieldPlan : ValuePlan
 {
     /// <param name="field">The linked field.</param>
-    /// <param name="reference">The message or enum that it names.</param>
+    /// <param name="reference">The message or enum of its type.</param>
     /// <param name="omitsDefaults">Whether its writer leaves out the defaults of fields with implicit presence.</param>
     public FieldPlan(LinkedField field, TypeReference? reference, bool omitsDefaults)
         : base(field, reference, omitsDefaults)
@@ -23,7 +23,7 @@ internal sealed record FieldPlan : ValuePlan
     /// <summary>The name in the .proto.</summary>
     public string Name { get; }
 
-    /// <summary>The name in text: a group has that of its type.</summary>
+    /// <summary>The name in text; a group has its type's.</summary>
     public required string TextName { get; init; }
 
     public bool IsPacked { get; }
@@ -42,19 +42,21 @@ internal sealed record FieldPlan : ValuePlan
     /// <summary>The accessibility of its members.</summary>
     public required string Access { get; init; }
 
-    /// <summary>The constant of its number, which has its comment; null when there is none.</summary>
+    /// <summary>The constant with the field's number, which also has the field's comment; null when there is none.</summary>
     public required string? Constant { get; init; }
 
     /// <summary>Key and value of a map field, else null.</summary>
     public required MapPlan? Map { get; init; }
 
-    /// <summary>The method that writes a message of the field's type in one call, or the value of its entries; null when there is none.</summary>
+    /// <summary>
+    /// The method that writes a message of the field's type in one call, or the value of its entries; null when there is none.
+    /// </summary>
     public required LeafPlan? Leaf { get; init; }
 
-    /// <summary>The first of its offsets in a reader; -1 when reader and editor leave it to the unknown fields.</summary>
+    /// <summary>The first of its offsets in a reader; -1 when it counts as an unknown field in reader and editor.</summary>
     public required int Slot { get; init; }
 
-    /// <summary>True when the type of a list has to be made where the field is, because the assembly that the message comes from may not have it.</summary>
+    /// <summary>True when the list type must be declared with the field, because the assembly of the message may not have it.</summary>
     public required bool NeedsList { get; init; }
 
     public required WriterMembers Writing { get; init; }
@@ -65,6 +67,6 @@ internal sealed record FieldPlan : ValuePlan
 
     public bool IsReadable => Slot >= 0;
 
-    /// <summary>What a single element of the field is: of a map the value, else the field itself.</summary>
+    /// <summary>A single element of the field: the value of a map, else the field itself.</summary>
     public ValuePlan Value => Map?.Value ?? this;
 }

@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <summary>Plans the fields and extensions of a file.</summary>
 internal sealed class FieldPlanner(PlanInput input, TypeResolver types)
 {
-    // Fields of one type have the same.
+    // Fields of one type share a reference.
     private readonly Dictionary<(string Type, bool HasKey), LeafPlan> leaves = [];
 
     public FieldPlan Plan(LinkedField field, string? constant, int slot, WriterMembers writing, ReaderMembers reading, EditorMembers editing)
@@ -35,7 +35,7 @@ internal sealed class FieldPlanner(PlanInput input, TypeResolver types)
 
     private LeafPlan? Leaf(LinkedField field, bool hasKey)
     {
-        // A number for a duration would be taken for its first field: see WellKnownKinds.
+        // A number given for a duration would set its first field: see WellKnownKinds.
         if (!input.Emits(GeneratedParts.Writers)
             || types.Find(field.TypeName) is not { Exists: true }
             || types.Shape(field.TypeName) is not { LeafFields.Count: > 0 } shape

@@ -4,8 +4,8 @@ using ProtoZeroSharp.Generator.Settings;
 namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>
-/// All that the generated text of a file says: which members there are, their names, types and slots. Emitters print it and decide
-/// none of that. It compares by value, and what the text does not show is not in it: an equal plan is not printed again.
+/// The content of a generated file: its members with their names, types and slots. Emitters print it and decide nothing of that.
+/// It compares by value and has only what the text shows, so an equal plan is not printed again.
 /// </summary>
 internal sealed record FilePlan
 {
@@ -26,10 +26,10 @@ internal sealed record FilePlan
 
     public bool HasReaders { get; init; }
 
-    /// <summary>The namespaces of messages under the aliases that the types of the plan begin with.</summary>
+    /// <summary>The namespaces of messages, by the aliases that the plan's type names begin with.</summary>
     public required EquatableArray<NamespaceAlias> Namespaces { get; init; }
 
-    /// <summary>The numbers of offsets that the readers of the file have, sorted.</summary>
+    /// <summary>The different numbers of offsets of the file's readers, sorted.</summary>
     public required EquatableArray<int> ReaderSizes { get; init; }
 
     public required EquatableArray<EnumPlan> Enums { get; init; }
@@ -44,17 +44,17 @@ internal sealed record FilePlan
 
     public string Access => IsInternal ? "internal" : "public";
 
-    /// <summary>Whether anything has a body. There are no editors without readers.</summary>
+    /// <summary>Whether any member has a body. There are no editors without readers.</summary>
     public bool HasViews => HasWriters || HasReaders;
 
     /// <summary><c>scoped </c> where the language has it.</summary>
     public string Scoped => Language.Scoped ? "scoped " : "";
 
-    /// <summary>The parameter for the state of a lambda, and what follows the parameters of a method or delegate that has it.</summary>
-    /// <param name="takesRefStructs">Whether whom it is handed to takes ref structs as far as the project does.</param>
+    /// <summary>The parameter for the state of a lambda, and the constraint after the parameters of a method or delegate that has it.</summary>
+    /// <param name="takesRefStructs">Whether the receiver of the state takes ref structs, if the project does.</param>
     public (string Parameter, string Constraint) State(bool takesRefStructs) =>
         takesRefStructs && Language.RefStructStates ? ("scoped TState state", " where TState : allows ref struct") : ("TState state", "");
 
-    /// <summary>What marks a reference type that may be null.</summary>
+    /// <summary>The mark of a reference type that may be null.</summary>
     public string Nullable => Language.Nullable ? "?" : "";
 }

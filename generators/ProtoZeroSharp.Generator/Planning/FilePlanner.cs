@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>Decides all that the generated file of a .proto says.</summary>
+/// <summary>Decides the content of the generated file of a .proto.</summary>
 internal static class FilePlanner
 {
     public static FilePlan Plan(PlanInput input)

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>The class of a message and what is nested in it. The names of types are simple, as they are declared.</summary>
+/// <summary>The class of a message and its nested types. Type names are simple, as they are declared.</summary>
 internal sealed record MessagePlan
 {
     /// <summary>The name in the .proto.</summary>
@@ -22,7 +22,7 @@ internal sealed record MessagePlan
 
     public bool IsMessageSet { get; init; }
 
-    /// <summary>True when other files may have methods that take its views apart.</summary>
+    /// <summary>True when other files may have extension methods that need the library's views inside its own.</summary>
     public bool IsExtendable { get; init; }
 
     /// <summary>The constant of its type URL; null when there are no constants.</summary>

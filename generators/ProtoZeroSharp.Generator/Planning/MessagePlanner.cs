@@ -16,16 +16,16 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
 
     private readonly HashSet<string> lists = new(input.Lists, StringComparer.Ordinal);
 
-    // Those of the library are for projects that nobody knows.
+    // True for the library itself, whose messages serve unknown projects.
     private readonly bool isWellKnown = LibraryNames.HasWellKnownFile(input.File.Name);
 
-    /// <summary>The numbers of offsets that the readers planned so far have.</summary>
+    /// <summary>The different numbers of offsets of the readers planned so far.</summary>
     public SortedSet<int> ReaderSizes { get; } = [];
 
     /// <param name="message">The message.</param>
     /// <param name="name">Its C# name, not escaped.</param>
     /// <param name="entryPoint">The method of the untyped writer that starts it, or null.</param>
-    /// <param name="documentedBy">A constant outside that has the comment of the message, or null.</param>
+    /// <param name="documentedBy">A constant outside the message that has its comment, or null.</param>
     public MessagePlan Plan(LinkedMessage message, string name, string? entryPoint, string? documentedBy)
     {
         bool hasConstants = input.Emits(GeneratedParts.Constants) && !input.Options.Merge;
@@ -103,7 +103,7 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
             }
         }
 
-        // A group is one declaration, whose comment is that of the field and of the message.
+        // A group is one declaration. Its comment belongs to the field and to the message.
         string? DocumentOf(LinkedMessage nested) =>
             planned.FirstOrDefault(f => f.Constant != null && f.Type == FieldType.Group && f.TypeName == nested.FullName && f.Comment.Equals(nested.Comment))?.Constant;
     }

@@ -3,10 +3,10 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>All that the plan of a file depends on; compared by value, so that an equal input plans nothing again.</summary>
+/// <summary>All that the plan of a file depends on. It compares by value, so an equal input causes no new plan.</summary>
 /// <param name="File">The linked file.</param>
 /// <param name="Options">Its own options.</param>
-/// <param name="Language">What the consumer's C# can say.</param>
+/// <param name="Language">The features of the consumer's C#.</param>
 /// <param name="ForeignFiles">The options of the project's other files whose types this one names.</param>
 /// <param name="ExtensionClass">The name of its class of extension methods.</param>
 /// <param name="Lists">The full names of its messages that a field of the project repeats.</param>

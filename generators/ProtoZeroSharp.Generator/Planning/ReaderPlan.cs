@@ -16,7 +16,7 @@ internal sealed record ReaderPlan
     /// <summary>The nested type of a list of the message; null when no field needs it.</summary>
     public required string? List { get; init; }
 
-    /// <summary>True when other assemblies make such lists too.</summary>
+    /// <summary>True when other assemblies create such lists too.</summary>
     public required bool IsListForOthers { get; init; }
 
     /// <summary>How the message is opened without a table; null when it needs one.</summary>

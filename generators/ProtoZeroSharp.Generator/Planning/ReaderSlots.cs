@@ -5,12 +5,12 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>
-/// Which offsets of a reader belong to what: first one per oneof (its current member), then one per singular field, then two
-/// per repeated field (its first occurrence and the end of its last).
+/// The offsets of a reader: first one per oneof (its current member), then one per singular field, then two per repeated field
+/// (its first occurrence and the end of its last).
 /// </summary>
 internal sealed class ReaderSlots
 {
-    /// <summary>Of an entry of a map: key and value need two.</summary>
+    /// <summary>The number of offsets for an entry of a map: the least, because key and value need only two.</summary>
     public const int SizeOfMapEntry = 4;
 
     private const int MostSlots = 512;
@@ -28,7 +28,7 @@ internal sealed class ReaderSlots
         }
     }
 
-    /// <summary>The size of the row: above 512 the rest is found by scanning.</summary>
+    /// <summary>The number of offsets. Above 512 the other fields are found by scanning.</summary>
     public int Size
     {
         get

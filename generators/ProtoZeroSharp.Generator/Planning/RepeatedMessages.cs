@@ -6,8 +6,8 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Planning;
 
 /// <summary>
-/// Which messages are elements of a repeated field. Most are not, and the type for a list of them would be a sixth of all that the
-/// compiler has to do for their readers.
+/// The messages that are elements of a repeated field. Most messages are not, and a list type for each would be a sixth of the
+/// compiler's work for readers.
 /// </summary>
 internal static class RepeatedMessages
 {
@@ -25,7 +25,7 @@ internal static class RepeatedMessages
         return names.ToEquatableArray();
     }
 
-    /// <summary>Those of <paramref name="names"/> that a file declares, in the order of declaration.</summary>
+    /// <summary>The messages of a file that are among <paramref name="names"/>, in the order of declaration.</summary>
     public static EquatableArray<string> DeclaredBy(LinkedFile file, HashSet<string> names) =>
         All(file.Messages).Select(message => message.FullName).Where(names.Contains).ToEquatableArray();
 

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>Finds the messages that open without a table: those of few fields that are easily told apart.</summary>
+/// <summary>Finds the messages that open without a table: those of few fields that are easy to distinguish.</summary>
 internal static class SmallMessages
 {
     private const int MostFields = 4;
@@ -42,7 +42,7 @@ internal static class SmallMessages
             }
         }
 
-        // Where the enums have no number in common, none is known at a glance.
+        // If the enums have no number in common, no number is certain to be known.
         return closed == 0 ? new(false, Hex(layout) + "U, ")
             : known != 0 ? new(false, Hex(layout) + "U, " + closed.ToString(CultureInfo.InvariantCulture) + ", " + Hex(known) + "UL, ")
             : null;

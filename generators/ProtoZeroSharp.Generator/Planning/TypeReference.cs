@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <param name="BodyName">The delegate of its writer, qualified, without type arguments.</param>
 internal sealed record TypeReference(string CSharpName, bool Exists, bool IsInternal, string WriterName, string BodyName)
 {
-    /// <summary>Whether the delegate takes ref structs as far as the library does: that of another assembly may not.</summary>
+    /// <summary>Whether the delegate takes ref structs if the library's delegates do. A delegate of another assembly may not.</summary>
     public bool TakesRefStructs { get; init; }
 
     /// <summary>The reader of a message, qualified; null when it has none.</summary>
@@ -19,16 +19,16 @@ internal sealed record TypeReference(string CSharpName, bool Exists, bool IsInte
     /// <summary>The editor of a message, qualified; null when it has none.</summary>
     public string? EditorName { get; init; }
 
-    /// <summary>The type of a repeated field of the message, qualified; null when the assembly that has the message may not have that.</summary>
+    /// <summary>The list type of the message, qualified; null when the assembly of the message may not have one.</summary>
     public string? ReaderList { get; init; }
 
-    /// <summary>The description of the message that its reader has, qualified.</summary>
+    /// <summary>The description of the message in its reader, qualified.</summary>
     public string ReaderSchema { get; init; } = "";
 
-    /// <summary>The method that gives the names of its fields, qualified.</summary>
+    /// <summary>The method with the names of its fields, qualified.</summary>
     public string ReaderNames { get; init; } = "";
 
-    /// <summary>For an enum that readers know: values outside the list are unknown fields.</summary>
+    /// <summary>For an enum that readers know: whether values outside the list are unknown fields.</summary>
     public bool IsClosedEnum { get; init; }
 
     /// <summary>For an enum that readers know: its values under the names of the .proto.</summary>

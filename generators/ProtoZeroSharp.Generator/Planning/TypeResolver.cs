@@ -16,7 +16,7 @@ internal sealed class TypeResolver
     private readonly Dictionary<string, FileOptions> options;
     private readonly Dictionary<string, (TypeShape Shape, TypeReference Reference)> types = new(StringComparer.Ordinal);
 
-    // The namespaces of messages by the names that the file gives them: its own first.
+    // The namespaces of messages, by the file's aliases for them: its own first.
     private readonly Dictionary<string, string> aliases = new(StringComparer.Ordinal);
 
     public TypeResolver(PlanInput input)
@@ -42,18 +42,18 @@ internal sealed class TypeResolver
     /// <summary>The class of extension methods, qualified.</summary>
     public string ExtensionClass => Qualified(Namespace, input.ExtensionClass);
 
-    /// <summary>One for each namespace that a type is in.</summary>
+    /// <summary>One directive for each namespace of a type.</summary>
     public EquatableArray<NamespaceAlias> Aliases => aliases.Select(alias => new NamespaceAlias(alias.Value, alias.Key)).ToEquatableArray();
 
     public TypeReference? Find(string? fullName) => fullName != null && types.TryGetValue(fullName, out var type) ? type.Reference : null;
 
-    /// <summary>What the linker knows of a type.</summary>
+    /// <summary>The linker's description of a type.</summary>
     public TypeShape? Shape(string? fullName) => fullName != null && types.TryGetValue(fullName, out var type) ? type.Shape : null;
 
-    /// <summary>Whether the writer of a message leaves out the defaults of fields with implicit presence; the leaf methods for it then do, too.</summary>
+    /// <summary>Whether the writer of a message leaves out the defaults of fields with implicit presence. Leaf methods do the same.</summary>
     public bool OmitsDefaults(TypeShape shape) => Options(shape).OmitsDefaults;
 
-    /// <summary>Whether a reader has the field: not one whose message has no reader anywhere.</summary>
+    /// <summary>Whether a reader has the field. It has no field of a message without a reader.</summary>
     public bool IsReadable(LinkedField field)
     {
         LinkedField value = field.Map?.Value ?? field;
@@ -65,8 +65,8 @@ internal sealed class TypeResolver
     /// <summary>Whether one of the types that fields name, or of the messages that they extend, is internal.</summary>
     public bool IsInternal(params LinkedField[] fields) => fields.Any(f => Find(f.TypeName) is { IsInternal: true } || Find(f.Extendee) is { IsInternal: true });
 
-    // A file of the project that is not among the others has errors, and nothing is emitted for it: naming its types would only
-    // add errors of C# to those that matter.
+    // A file of the project that is missing here has errors, and has no generated code. C# errors about its types would only hide
+    // those errors.
     private bool IsKnown(TypeShape shape) => !shape.IsBuiltIn && options.ContainsKey(shape.FileName);
 
     private FileOptions Options(TypeShape shape) => IsKnown(shape) ? options[shape.FileName] : FileOptions.Default;
@@ -78,7 +78,7 @@ internal sealed class TypeResolver
         string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownNamespace(shape.FileName) : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
         string path = TypeNames.QualifiedPath(shape.Path);
 
-        // An import-only file has what the assembly it comes from has: taken to be everything.
+        // The types of an import-only file are in another assembly, which is assumed to have everything.
         bool exists = shape.IsBuiltIn
             ? LibraryNames.HasWellKnownFile(shape.FileName)
             : isKnown && (shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0);
@@ -112,7 +112,7 @@ internal sealed class TypeResolver
         };
     }
 
-    /// <summary>A type as the file names it. A namespace that nothing exists in gets no using directive, as that would be an error.</summary>
+    /// <summary>A type as the file names it. A namespace without types gets no using directive, because that would be an error.</summary>
     private string Qualified(string @namespace, string path)
     {
         if (@namespace.Length == 0)

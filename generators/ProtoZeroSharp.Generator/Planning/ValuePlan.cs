@@ -3,12 +3,12 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>What is encoded under a tag: the value of a field, the key or the value of a map entry, an argument of a leaf method.</summary>
+/// <summary>A value after a tag: the value of a field, the key or the value of a map entry, an argument of a leaf method.</summary>
 internal record ValuePlan
 {
     /// <param name="field">The linked field.</param>
     /// <param name="reference">The message or enum that it names.</param>
-    /// <param name="omitsDefaults">Whether the writer that it belongs to leaves out the defaults of fields with implicit presence.</param>
+    /// <param name="omitsDefaults">Whether its writer leaves out the defaults of fields with implicit presence.</param>
     public ValuePlan(LinkedField field, TypeReference? reference, bool omitsDefaults)
     {
         Number = field.Number;

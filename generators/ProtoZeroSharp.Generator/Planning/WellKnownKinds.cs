@@ -2,7 +2,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>The well-known types that have a value of .NET to be written from.</summary>
+/// <summary>The well-known types that are written from a .NET value.</summary>
 internal enum WellKnownKind
 {
     None,
@@ -14,7 +14,7 @@ internal enum WellKnownKind
 
 internal static class WellKnownKinds
 {
-    /// <summary>The message without fields: written by a call without arguments.</summary>
+    /// <summary>The message without fields, which is written by a call without arguments.</summary>
     public const string Empty = "google.protobuf.Empty";
 
     public static WellKnownKind Of(string? fullName) => fullName switch
@@ -26,12 +26,12 @@ internal static class WellKnownKinds
     };
 
     /// <summary>
-    /// True for a type that is written from one value of .NET. It has no leaf method: a number would be taken for the type's first field,
-    /// so that <c>Elapsed(1500)</c> would write seconds.
+    /// True for a type that is written from one .NET value. It has no leaf method: with one, a number would set the type's first field,
+    /// and <c>Elapsed(1500)</c> would write seconds.
     /// </summary>
     public static bool HasValue(string? fullName) => Of(fullName) is WellKnownKind.Timestamp or WellKnownKind.Duration or WellKnownKind.Wrapper;
 
-    /// <summary>The type of what a wrapper wraps.</summary>
+    /// <summary>The type of a wrapper's value.</summary>
     public static FieldType WrapperType(string? fullName) => fullName switch
     {
         "google.protobuf.DoubleValue" => FieldType.Double,
@@ -45,7 +45,7 @@ internal static class WellKnownKinds
         _ => FieldType.Bytes,
     };
 
-    /// <summary>The C# type of what a wrapper wraps, or null.</summary>
+    /// <summary>The C# type of a wrapper's value, or null.</summary>
     public static string? WrapperValue(string? fullName) => fullName switch
     {
         "google.protobuf.DoubleValue" => "double",

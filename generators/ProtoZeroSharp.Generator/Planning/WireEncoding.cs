@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>What generated code has of the wire: encoded tags, how many bytes a value may take, and the C# types of scalars.</summary>
+/// <summary>The constants of the wire format in generated code: encoded tags, the sizes of values, and the C# types of scalars.</summary>
 internal static class WireEncoding
 {
     public const int LengthDelimited = 2;
@@ -39,7 +39,7 @@ internal static class WireEncoding
         return size;
     }
 
-    /// <summary>The two arguments that every call of the library begins with: the encoded tag as a little-endian constant, and its size.</summary>
+    /// <summary>The first two arguments of every call of the library: the encoded tag as a little-endian constant, and its size.</summary>
     public static string TagArguments(int number, int wireType) => Tag(number, wireType) + ", " + TagSize(number).ToString(CultureInfo.InvariantCulture);
 
     public static string TagArguments(ValuePlan field) => TagArguments(field.Number, WireType(field.Type));

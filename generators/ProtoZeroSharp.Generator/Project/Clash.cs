@@ -5,11 +5,11 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>Why the C# of a file would not compile beside that of the others.</summary>
-/// <param name="Message">What it is, and what to do.</param>
-/// <param name="Type">The name of the file's top-level type that it is about, or null for its namespace.</param>
+/// <param name="Message">The problem, and what to do.</param>
+/// <param name="Type">The name of the file's top-level type that clashes, or null for its namespace.</param>
 internal sealed record Clash(string Message, string? Type)
 {
-    /// <summary>The diagnostic at the type's name, or where the namespace comes from.</summary>
+    /// <summary>The diagnostic, at the type's name or at the namespace.</summary>
     public DiagnosticInfo In(ParsedFile file)
     {
         var rule = DiagnosticCatalog.CSharpCollision;

@@ -10,8 +10,8 @@ using ProtoZeroSharp.Generator.Planning;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// What the files of a project mean for each other in C#. protoc looks at one set of imports at a time; a project may list files
-/// that never meet there and still give one namespace two classes of a name.
+/// How the files of a project affect each other in C#. protoc looks at one set of imports at a time. A project may list files that
+/// never import each other and still declare two classes of one name in a namespace.
 /// </summary>
 /// <param name="Files">Every emitted or importable file, in the order of import names.</param>
 /// <param name="Repeated">The full names of the messages that a field of any of them repeats, sorted.</param>
@@ -84,7 +84,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
             string full = Qualified(file.Namespace, type);
             if (owners.TryGetValue(full, out string? owner))
             {
-                return new($"{full} is declared by {owner} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", type);
+                return new($"{owner} declares {full} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", type);
             }
 
             if (namespaces.Contains(full))
@@ -96,7 +96,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
         return null;
     }
 
-    // With the outer ones of each, and those that every generated file names.
+    // With the outer namespaces of each, and the namespaces that every generated file names.
     private static HashSet<string> Namespaces(ImmutableArray<Declarations> files)
     {
         var all = new HashSet<string>(StringComparer.Ordinal) { "System" };

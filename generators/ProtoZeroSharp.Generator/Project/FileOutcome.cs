@@ -2,7 +2,7 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Project;
 
-/// <summary>What the other files of the project mean for one of them.</summary>
+/// <summary>How the other files of the project affect one of them.</summary>
 /// <param name="FileName">The import name.</param>
 /// <param name="Path">The path as the compiler gives it.</param>
 /// <param name="Options">Its options.</param>

@@ -6,18 +6,18 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Project;
 
-/// <summary>The diagnostics of one file, with the paths of the other files that they point to.</summary>
+/// <summary>The diagnostics of one file, with the paths of the other files that they name.</summary>
 internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Diagnostics, EquatableArray<string> AdditionalPaths)
 {
     public static FileReport Of(string path, DiagnosticInfo diagnostic) => Of(path, new EquatableArray<DiagnosticInfo>(ImmutableArray.Create(diagnostic)));
 
-    /// <summary>Of diagnostics that point to no second place.</summary>
+    /// <summary>A report of diagnostics without a second place.</summary>
     public static FileReport Of(string path, EquatableArray<DiagnosticInfo> diagnostics) => new(path, diagnostics, diagnostics.Select(_ => "").ToEquatableArray());
 
-    /// <summary>Of what linking found.</summary>
+    /// <summary>The report of a file's linking.</summary>
     /// <param name="item">The file.</param>
     /// <param name="names">The import names of all files.</param>
-    /// <param name="howToImport">What to do about an import that is not found. The text before it is protoc's, which does not know who runs it.</param>
+    /// <param name="howToImport">What to do about an import that is not found. It follows protoc's text, which does not know the caller.</param>
     public static FileReport Of(LinkedItem item, ImportNames names, string howToImport)
     {
         var paths = new List<string>(item.Result.Diagnostics.Count);

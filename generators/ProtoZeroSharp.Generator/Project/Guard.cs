@@ -4,8 +4,8 @@ using ProtoZeroSharp.Generator.Diagnostics;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// Keeps exceptions inside. One that leaves a generator is CS8785: a warning for which the compiler throws away everything that
-/// was generated. Here it costs the one file, and is an error.
+/// Turns an exception into an error of one file. When an exception leaves a generator, the compiler reports a warning, CS8785, and
+/// drops all generated code.
 /// </summary>
 internal static class Guard
 {
@@ -23,11 +23,11 @@ internal static class Guard
         }
     }
 
-    // Neither the message nor the whole stack: they may hold text of the file or paths of the machine that built the generator.
+    // Not the message and not the whole stack: they may contain text of the file, or paths of the machine that built the generator.
     private static DiagnosticInfo Failure(Exception exception) =>
         DiagnosticInfo.OfFile(DiagnosticCatalog.InternalFailure, "The generator failed on this file (" + exception.GetType().Name + " in " + MethodOf(exception) + "). Please report it with the file.");
 
-    // The type and the method of the stack's first line. Exception.TargetSite would be reflection, which a native program may lack.
+    // The type and the method of the stack's first line. Exception.TargetSite is reflection, which a native program may not have.
     private static string MethodOf(Exception exception)
     {
         string stack = exception.StackTrace ?? "";

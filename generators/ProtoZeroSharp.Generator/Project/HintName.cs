@@ -4,8 +4,8 @@ using System.Text;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// The name of a generated file inside the compilation. Roslyn takes names that differ only in case for the same, and allows few
-/// characters; the hash of the exact import name keeps apart what that makes equal.
+/// The name of a generated file inside the compilation. Roslyn ignores case in names and allows few characters. The hash of the
+/// exact import name distinguishes names that this makes equal.
 /// </summary>
 internal static class HintName
 {

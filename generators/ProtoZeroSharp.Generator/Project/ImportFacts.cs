@@ -2,8 +2,8 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Project;
 
-/// <summary>What naming the files for import needs of one of them.</summary>
-/// <param name="Path">Its path as the compiler gives it.</param>
+/// <summary>A file's part in finding the import names of all files.</summary>
+/// <param name="Path">Its path, as the compiler gives it.</param>
 /// <param name="Roots">Its explicit roots.</param>
 /// <param name="ProjectFolder">The project's folder.</param>
 /// <param name="Imports">The names it imports, as written.</param>

@@ -62,7 +62,7 @@ internal sealed class ImportNames : IEquatable<ImportNames>
 
     public ImportName Of(string path) => byPath[path];
 
-    /// <summary>The path of the file with an import name, or null for one that is not the project's.</summary>
+    /// <summary>The path of the file with an import name, or null when the project has no such file.</summary>
     public string? PathOf(string name) => pathOf.TryGetValue(name, out string? path) ? path : null;
 
     public bool Equals(ImportNames? other) => other is not null && names.Equals(other.names);

@@ -5,26 +5,26 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// The last linking of every file, for as long as its syntax lives. The pipeline knows that something changed in a file that another
-/// one sees; whether it means anything to that one, its footprint knows. What is recalled is what linking would give again, so that
-/// the stage stays a function of its input.
+/// The last linking of every file, for as long as its syntax lives. The pipeline knows that a visible file changed; the footprint
+/// tells whether that affects this file. If not, the last result is what linking would return, so the stage is still a
+/// function of its input.
 /// </summary>
 internal static class LinkMemory
 {
-    private static readonly ConditionalWeakTable<ParsedFile, Holder> Holders = new();
+    private static readonly ConditionalWeakTable<ParsedFile, Entry> Entries = new();
 
     public static LinkedItem? Recall(LinkInput input)
     {
-        if (!Holders.TryGetValue(input.File.File.Text.File, out Holder? holder)
-            || holder.Last is not { } last
+        if (!Entries.TryGetValue(input.File.File.Text.File, out Entry? entry)
+            || entry.Last is not { } last
             || !last.Input.File.Equals(input.File)
             || last.Footprint.Concerns(last.Input.Visible, input.Visible))
         {
             return null;
         }
 
-        // From now on compared with what is seen now, which also lets go of the earlier versions.
-        holder.Last = last with { Input = input };
+        // The next comparison is with these files, so the earlier versions can be collected.
+        entry.Last = last with { Input = input };
         return last.Item;
     }
 
@@ -32,14 +32,14 @@ internal static class LinkMemory
     {
         if (footprint != null)
         {
-            Holders.GetOrCreateValue(input.File.File.Text.File).Last = new(input, item, footprint);
+            Entries.GetOrCreateValue(input.File.File.Text.File).Last = new(input, item, footprint);
         }
     }
 
     private sealed record Linking(LinkInput Input, LinkedItem Item, LinkFootprint Footprint);
 
-    // A reference is written at once: whoever reads it from another thread has this linking or an earlier one, and both are true.
-    private sealed class Holder
+    // Writing a reference is atomic: another thread reads this linking or an earlier one, and both are valid.
+    private sealed class Entry
     {
         public Linking? Last { get; set; }
     }

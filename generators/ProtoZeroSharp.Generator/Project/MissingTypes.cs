@@ -9,8 +9,8 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// Fields of types that the generator knows and the library does not have: those of descriptor.proto and of protoc's plugins.
-/// Such a field can be written from encoded bytes alone, which the owner of the file should hear of.
+/// Reports fields of types that the generator knows but the library does not have: those of descriptor.proto and of protoc's
+/// plugins. Such a field can be written from encoded bytes only.
 /// </summary>
 internal static class MissingTypes
 {
@@ -32,7 +32,7 @@ internal static class MissingTypes
         {
             ImportSyntax? import = syntax.Imports.FirstOrDefault(i => i.Path == missing[name]);
             SourceRange place = import is null ? default : syntax.Lines.Range(import.PathSpan);
-            string text = $"{name} is not among the library's types: fields of it are written from encoded bytes or numbers. List your own copy of {missing[name]} among the project's files to have it generated.";
+            string text = $"The library does not have {name}: fields of this type are written from encoded bytes or numbers. List your own copy of {missing[name]} among the project's files to have it generated.";
             yield return new(DiagnosticCatalog.NotInLibrary.Id, text, DiagnosticCatalog.NotInLibrary.Severity, place, null);
         }
     }

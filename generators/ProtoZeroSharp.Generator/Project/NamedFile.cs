@@ -1,4 +1,4 @@
 namespace ProtoZeroSharp.Generator.Project;
 
-/// <summary>A .proto that is known by its import name.</summary>
+/// <summary>A .proto with its import name.</summary>
 internal sealed record NamedFile(ConfiguredFile File, ImportName Name);

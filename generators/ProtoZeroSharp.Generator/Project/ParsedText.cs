@@ -6,5 +6,5 @@ namespace ProtoZeroSharp.Generator.Project;
 /// <summary>A .proto after parsing.</summary>
 /// <param name="Path">The path as the compiler gives it.</param>
 /// <param name="File">Its syntax.</param>
-/// <param name="Failure">Our own failure to parse it, or null.</param>
+/// <param name="Failure">The parser's internal failure, or null.</param>
 internal sealed record ParsedText(string Path, ParsedFile File, DiagnosticInfo? Failure);

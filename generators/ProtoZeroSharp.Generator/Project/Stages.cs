@@ -12,20 +12,20 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Project;
 
-/// <summary>The stages from texts to what is emitted, each a function of values. Who calls them decides what is computed again.</summary>
+/// <summary>The stages from texts to generated files, each a function of values. The caller decides which stages run again.</summary>
 internal static class Stages
 {
-    /// <summary>What other files may see of one.</summary>
+    /// <summary>The part of a file that other files see.</summary>
     public static FileSummary Summarise(NamedFile file) =>
         Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" }));
 
-    /// <summary>Parses a text. What goes wrong in it is among what it gives.</summary>
+    /// <summary>Parses a text. The result has the diagnostics, too.</summary>
     public static ParsedText Parse(string path, string content, CancellationToken cancellationToken) =>
         Guard.Run(
             () => new ParsedText(path, ProtoParser.Parse(content, cancellationToken), null),
             failure => new ParsedText(path, new ParsedFile { Text = content, HasErrors = true }, failure));
 
-    /// <summary>What naming a file for import needs of it.</summary>
+    /// <summary>A file's part in finding import names.</summary>
     public static ImportFacts Facts(ConfiguredFile file) =>
         new(file.Text.Path, file.Settings.Roots, file.Settings.ProjectFolder, file.Text.File.Imports.Select(i => i.Path).ToEquatableArray());
 
@@ -57,7 +57,7 @@ internal static class Stages
 
         if (name.IsOutsideRoot)
         {
-            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; it is taken to be " + name.Name + "."));
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; its import name is " + name.Name + "."));
         }
 
         if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)
@@ -71,7 +71,7 @@ internal static class Stages
         return item;
     }
 
-    /// <summary>All that the plan of a file is made of; null when nothing can be emitted for it.</summary>
+    /// <summary>The input of a file's plan; null when the file gets no generated code.</summary>
     public static PlanInput? Prepare(LinkedItem item, Collisions collisions, LanguageFeatures language)
     {
         LinkedFile file = item.Result.File!;
@@ -91,7 +91,7 @@ internal static class Stages
         return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
     }
 
-    /// <summary>Decides what the text of a file says.</summary>
+    /// <summary>Decides the content of a generated file.</summary>
     public static PlannedFile Plan(PlanInput input) =>
         Guard.Run(() => new PlannedFile(input.File.Name, FilePlanner.Plan(input), null), failure => new PlannedFile(input.File.Name, null, failure));
 }

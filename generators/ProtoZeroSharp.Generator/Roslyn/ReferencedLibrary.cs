@@ -7,20 +7,23 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroSharp.Generator.Roslyn;
 
-/// <summary>What a project's library can do: its assemblies for different frameworks differ, and a project may have another than its own framework's.</summary>
+/// <summary>
+/// The abilities of the library that a project references. The library's assemblies for different frameworks differ, and a project
+/// may reference one for another framework.
+/// </summary>
 internal static class ReferencedLibrary
 {
-    /// <summary>The assembly, which is also what the library is called while it is compiled.</summary>
+    /// <summary>The name of the assembly, and of the library's own compilation.</summary>
     public const string Name = "ProtoZeroSharp";
 
-    // A delegate of the library whose state is what it takes wherever it takes any.
+    // A delegate of the library with a state. If its state may be a ref struct, so may that of the others.
     private const string WithState = "SpanFiller`1";
     private const string WithRefStructs = "NET9_0_OR_GREATER";
 
     // GenericParameterAttributes.AllowByRefLike, which .NET Standard has no name for.
     private const int AllowsRefStruct = 0x20;
 
-    /// <summary>Whether the state of its delegates may be a ref struct.</summary>
+    /// <summary>Whether the state of the library's delegates may be a ref struct.</summary>
     public static bool TakesRefStructs(ImmutableArray<MetadataReference> references) => references.Any(reference => reference switch
     {
         CompilationReference project => project.Compilation.AssemblyName == Name && project.Compilation.SyntaxTrees.FirstOrDefault()?.Options.PreprocessorSymbolNames.Contains(WithRefStructs) == true,
@@ -36,7 +39,7 @@ internal static class ReferencedLibrary
         }
         catch (Exception exception) when (exception is IOException or BadImageFormatException or UnauthorizedAccessException)
         {
-            return false; // The compiler says that it cannot read the file.
+            return false; // The compiler itself reports a file that it cannot read.
         }
     }
 

@@ -6,15 +6,15 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Roslyn;
 
-/// <summary>Roslyn's forms of diagnostics and rules.</summary>
+/// <summary>Turns diagnostics and rules into Roslyn's types.</summary>
 internal static class RoslynDiagnostics
 {
     private const string Category = "ProtoZeroSharp";
 
     /// <summary>A diagnostic with its places.</summary>
     /// <param name="info">The diagnostic.</param>
-    /// <param name="path">The path of the .proto as the compiler knows it.</param>
-    /// <param name="pages">Where the pages about diagnostics are.</param>
+    /// <param name="path">The path of the .proto, as the compiler has it.</param>
+    /// <param name="pages">The folder of the pages about diagnostics.</param>
     /// <param name="additionalPath">The path of the file that the second place names, when it names one.</param>
     public static Diagnostic ToDiagnostic(this DiagnosticInfo info, string path, HelpPages pages, string? additionalPath = null)
     {
@@ -40,15 +40,15 @@ internal static class RoslynDiagnostics
             customTags: Tags(rule));
     }
 
-    /// <summary>The rule of an analyzer, whose diagnostics give their text as the only argument.</summary>
+    /// <summary>The rule of an analyzer. The text of a diagnostic is its only argument.</summary>
     public static DiagnosticDescriptor ToDescriptor(this DiagnosticRule rule, HelpPages pages) =>
         new(rule.Id, rule.Title, "{0}", Category, ToRoslyn(rule.Severity), isEnabledByDefault: true, helpLinkUri: pages.Link(rule.Id));
 
     private static DiagnosticSeverity ToRoslyn(Severity severity) => severity == Severity.Error ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
 
     /// <summary>
-    /// After an error that nobody can turn off, the compiler does not look into method bodies. Without the tag each use of a type that the
-    /// wrong file would have had is an error too.
+    /// After an error with this tag the compiler does not compile method bodies. Without it, each use of a type that the wrong file does
+    /// not generate is an error, too.
     /// </summary>
     private static ImmutableArray<string> Tags(DiagnosticRule rule) =>
         rule.Severity == Severity.Error ? ImmutableArray.Create(WellKnownDiagnosticTags.NotConfigurable) : ImmutableArray<string>.Empty;

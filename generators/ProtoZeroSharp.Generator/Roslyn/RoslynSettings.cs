@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator.Settings;
 
 namespace ProtoZeroSharp.Generator.Roslyn;
 
-/// <summary>What the compiler passes on of a project: the metadata of items, properties, the language.</summary>
+/// <summary>A project's settings, as the compiler passes them on: metadata of items, properties, the language.</summary>
 internal static class RoslynSettings
 {
     /// <summary>The metadata of an item of AdditionalFiles.</summary>
@@ -16,8 +16,11 @@ internal static class RoslynSettings
     /// <summary>The properties of the project.</summary>
     public static Func<string, string?> Properties(AnalyzerConfigOptions project) => name => Value(project, "build_property." + name);
 
-    /// <summary>The language of a project. A preview has what the newest version has that its compiler knows, and may have half of the next.</summary>
-    /// <param name="options">Of the project.</param>
+    /// <summary>
+    /// The language of a project. A preview counts as the newest version that its compiler knows, because it may have only half of the
+    /// next one.
+    /// </summary>
+    /// <param name="options">The parse options of the project.</param>
     /// <param name="libraryTakesRefStructs">Whether the state of the library's delegates may be a ref struct.</param>
     public static LanguageFeatures Language(ParseOptions options, bool libraryTakesRefStructs)
     {

@@ -12,7 +12,7 @@ internal sealed record FileOptions
 
     public GeneratedParts Parts { get; init; } = GeneratedParts.All;
 
-    /// <summary>True to declare our types as parts of Google.Protobuf's classes for the same .proto.</summary>
+    /// <summary>True to declare the generated types as parts of Google.Protobuf's classes for the same .proto.</summary>
     public bool Merge { get; init; }
 
     /// <summary>True to have writers leave out the default values of fields with implicit presence, as proto3 serializers do.</summary>

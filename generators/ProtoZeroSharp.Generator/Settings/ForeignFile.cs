@@ -1,4 +1,4 @@
 namespace ProtoZeroSharp.Generator.Settings;
 
-/// <summary>What a file needs to know of the options of another one whose types it names.</summary>
+/// <summary>The options of another file, for a file that names its types.</summary>
 internal sealed record ForeignFile(string Name, FileOptions Options);

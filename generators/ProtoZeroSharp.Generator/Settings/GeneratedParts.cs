@@ -2,7 +2,7 @@ using System;
 
 namespace ProtoZeroSharp.Generator.Settings;
 
-/// <summary>What to emit for a file: the value of <c>ProtoZeroGenerate</c>.</summary>
+/// <summary>The parts to emit for a file: the value of <c>ProtoZeroGenerate</c>.</summary>
 [Flags]
 internal enum GeneratedParts
 {

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace ProtoZeroSharp.Generator.Settings;
 
-/// <summary>Paths as text: forward slashes, no <c>.</c> and no <c>..</c> inside. The file system is never asked.</summary>
+/// <summary>Paths as text: forward slashes, no <c>.</c> and no <c>..</c> inside. It does not access the file system.</summary>
 internal static class ImportPath
 {
     public static string Normalise(string path)
@@ -38,7 +38,7 @@ internal static class ImportPath
         return Normalise(isRooted || folder.Length == 0 ? path : folder + "/" + path);
     }
 
-    /// <summary>The path below a folder, or null when it is not there. Only the folder's own name may differ in case.</summary>
+    /// <summary>The path relative to a folder, or null when it is not below the folder. The folder's part is compared without case.</summary>
     public static string? Below(string folder, string path)
     {
         if (folder.Length == 0 || folder == ".")

@@ -11,8 +11,8 @@ internal static class SettingsReader
 {
     private static readonly char[] Separators = [',', ';', '|', ' '];
 
-    /// <param name="item">Gives the metadata of the file's item by its name, null where it has none.</param>
-    /// <param name="project">Gives the properties of the project.</param>
+    /// <param name="item">Returns the item's metadata of a name, or null.</param>
+    /// <param name="project">Returns the project's property of a name, or null.</param>
     public static FileSettings Read(Func<string, string?> item, Func<string, string?> project)
     {
         var problems = new List<DiagnosticInfo>();
@@ -95,7 +95,7 @@ internal static class SettingsReader
 
         if (!Is(value, "internal"))
         {
-            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroAccess is public or internal, not " + value));
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroAccess must be public or internal, not " + value));
         }
 
         return true;
@@ -117,7 +117,7 @@ internal static class SettingsReader
                 "writers" => GeneratedParts.Writers,
                 "readers" => GeneratedParts.Readers,
 
-                // What an editor knows of its message is its reader's.
+                // An editor uses the reader's description of the message.
                 "editors" => GeneratedParts.Editors | GeneratedParts.Readers,
                 "none" => GeneratedParts.None,
                 _ => Unknown(part),
@@ -128,7 +128,7 @@ internal static class SettingsReader
 
         GeneratedParts Unknown(string part)
         {
-            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroGenerate takes constants, writers, readers, editors or none, not " + part));
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroGenerate accepts constants, writers, readers, editors or none, not " + part));
             return GeneratedParts.None;
         }
     }

@@ -4,7 +4,7 @@ using System.Text;
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>Sorts the comments between two tokens into the trailing one of the first and the leading one of the second.</summary>
-/// <param name="detached">Takes the comments that belong to neither, in order; null when nobody asks for them.</param>
+/// <param name="detached">Takes the comments that belong to neither, in order; null to drop them.</param>
 internal sealed class CommentCollector(List<string>? detached)
 {
     private readonly StringBuilder buffer = new();

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>What the lexer found where a comment might start.</summary>
+/// <summary>The kind of text at a place where a comment might start.</summary>
 internal enum CommentStart : byte
 {
     None,

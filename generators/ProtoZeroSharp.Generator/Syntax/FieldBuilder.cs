@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>A field while it is read.</summary>
 internal sealed class FieldBuilder
 {
-    /// <summary>Where its first token is.</summary>
+    /// <summary>The place of its first token.</summary>
     public int Start { get; set; }
 
     public TextSpan Span { get; set; }

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>The label as written; what a field without one means depends on the edition.</summary>
+/// <summary>The label as written. The meaning of a missing label depends on the edition.</summary>
 internal enum FieldCardinality : byte
 {
     None,

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>A field, group, map field, oneof member or extension as written.</summary>
 internal sealed class FieldSyntax
 {
-    /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included; a group's is that of its message too.</summary>
+    /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included; for a group also that of its message.</summary>
     public TextSpan Span { get; init; }
 
     public required Identifier Name { get; init; }
@@ -16,7 +16,9 @@ internal sealed class FieldSyntax
     /// <summary>The scalar type or <see cref="FieldType.Group"/>; null when the type is a name.</summary>
     public FieldType? ScalarType { get; init; }
 
-    /// <summary>The type's name as written, spaces and comments removed; for a group and a map the name of the generated message; else null.</summary>
+    /// <summary>
+    /// The type's name as written, spaces and comments removed; for a group and a map the name of the generated message; else null.
+    /// </summary>
     public string? TypeName { get; init; }
 
     public required TextSpan TypeSpan { get; init; }

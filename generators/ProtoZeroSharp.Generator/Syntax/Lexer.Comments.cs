@@ -8,8 +8,8 @@ namespace ProtoZeroSharp.Generator.Syntax;
 internal sealed partial class Lexer
 {
     /// <summary>
-    /// Goes to the next token and hands out the comments on the way by the rules of SourceCodeInfo: which belong to what came
-    /// before, which to what follows. The detached ones between them are dropped, or added to a list.
+    /// Goes to the next token and sorts the comments on the way by the rules of SourceCodeInfo: some belong to the token before, some
+    /// to the next one. The detached ones between them are dropped, or added to a list.
     /// </summary>
     public void NextWithComments(out string trailing, out string leading, List<string>? detached = null)
     {
@@ -190,7 +190,7 @@ internal sealed partial class Lexer
             {
                 buffer?.Append(text, start, position - start);
 
-                // The blanks and the star that start a line are decoration.
+                // The blanks and the star at the start of a line are decoration.
                 SkipWhitespaceInLine();
                 if (TryConsume('*') && TryConsume('/'))
                 {

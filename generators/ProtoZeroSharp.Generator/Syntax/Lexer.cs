@@ -4,8 +4,8 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>
-/// Text to tokens, one at a time, so that what the parser skips and what it reports come in the order of the text. It follows
-/// protoc's tokenizer state by state: the same texts are errors, at the same character.
+/// Turns text into tokens, one at a time, so that the errors of lexer and parser are in the order of the text. It follows
+/// protoc's tokenizer state by state: it reports the same errors at the same characters.
 /// </summary>
 internal sealed partial class Lexer
 {
@@ -40,7 +40,7 @@ internal sealed partial class Lexer
 
     public bool At(char symbol) => Current.Kind == TokenKind.Symbol && Current.Length == 1 && text[Current.Start] == symbol;
 
-    /// <summary>Goes to the next token, comments skipped.</summary>
+    /// <summary>Goes to the next token and skips comments.</summary>
     public void Next()
     {
         Previous = Current;
@@ -83,7 +83,7 @@ internal sealed partial class Lexer
         Current = new Token(TokenKind.End, end, 0);
     }
 
-    /// <summary>Leaves the rest of the text unread.</summary>
+    /// <summary>Skips the rest of the text.</summary>
     public void SkipToEnd()
     {
         position = end;
@@ -195,7 +195,7 @@ internal sealed partial class Lexer
         }
     }
 
-    /// <summary>An error at the character about to be read, as protoc places them.</summary>
+    /// <summary>An error at the next character, where protoc reports it.</summary>
     private void ErrorHere(DiagnosticRule rule, string message) =>
         Error(rule, new TextSpan(position, position < end ? 1 : 0), message);
 

@@ -5,7 +5,9 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>Offsets to lines and columns. Only <c>\n</c> ends a line, as in protoc; Roslyn's own line map would count other characters too.</summary>
+/// <summary>
+/// Turns offsets into lines and columns. As in protoc, only <c>\n</c> ends a line; for Roslyn other characters end lines, too.
+/// </summary>
 internal sealed class LineMap
 {
     private readonly int[] starts;

@@ -2,5 +2,5 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>What is between the angle brackets of a map field.</summary>
+/// <summary>The types between the angle brackets of a map field.</summary>
 internal sealed record MapTypeSyntax(FieldType? KeyType, string? KeyName, TextSpan KeySpan, FieldType? ValueType, string? ValueName, TextSpan ValueSpan);

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>A message as written, a group's body, or the entry that a map field stands for.</summary>
+/// <summary>A message as written, a group's body, or the entry type of a map field.</summary>
 internal sealed class MessageSyntax
 {
     /// <summary>From the keyword, or the first token of a group's field, to the closing brace; empty for a map entry.</summary>

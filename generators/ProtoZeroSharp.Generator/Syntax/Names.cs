@@ -2,7 +2,7 @@ using System.Text;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>protoc's ways of writing a name.</summary>
+/// <summary>protoc's conversions of names.</summary>
 internal static class Names
 {
     public static bool IsIdentifier(string text)
@@ -42,10 +42,10 @@ internal static class Names
         return true;
     }
 
-    /// <summary>The entry message that a map field of this name stands for.</summary>
+    /// <summary>The name of the entry type of a map field with this name.</summary>
     public static string MapEntry(string fieldName) => Camel(fieldName, capitalizeFirst: true) + "Entry";
 
-    /// <summary>The JSON name of a field without one of its own: underscores dropped, the letters after them in capitals.</summary>
+    /// <summary>The default JSON name of a field: underscores removed, the letters after them in capitals.</summary>
     public static string Json(string fieldName) => Camel(fieldName, capitalizeFirst: false);
 
     public static string Lower(string name)

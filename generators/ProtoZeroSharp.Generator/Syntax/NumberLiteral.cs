@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>The values of number tokens, and numbers as descriptors write them.</summary>
+/// <summary>Reads number tokens, and writes numbers as descriptors do.</summary>
 internal static class NumberLiteral
 {
     /// <summary>Reads an integer token: decimal, octal with a leading zero, or hexadecimal.</summary>
@@ -37,13 +37,16 @@ internal static class NumberLiteral
         return value <= max;
     }
 
-    /// <summary>Reads a float token, or the digits of an integer too large for 64 bits. Beyond the range it is infinity, as strtod has it.</summary>
+    /// <summary>
+    /// Reads a float token, or the digits of an integer too large for 64 bits. Beyond the range the result is infinity, as strtod
+    /// returns.
+    /// </summary>
     public static double ParseDouble(string text, Token token)
     {
         string digits = text.Substring(token.Start, token.Length);
         if (digits.EndsWith("e", System.StringComparison.OrdinalIgnoreCase))
         {
-            // The lexer has already said that the exponent is missing.
+            // The lexer has already reported the missing exponent.
             digits = digits.Substring(0, digits.Length - 1);
         }
 
@@ -52,11 +55,11 @@ internal static class NumberLiteral
             return value;
         }
 
-        // The .NET Framework refuses what overflows.
+        // The .NET Framework throws on overflow.
         return digits.IndexOf('-') < 0 ? double.PositiveInfinity : 0;
     }
 
-    /// <summary>The shortest of 15 or 17 digits that reads back as the same number, in C's %g form.</summary>
+    /// <summary>The shorter of 15 or 17 digits that reads back as the same number, in C's %g form.</summary>
     public static string Format(double value)
     {
         if (Special(value) is { } special)
@@ -73,7 +76,7 @@ internal static class NumberLiteral
         return text.Replace('E', 'e');
     }
 
-    /// <summary>The same for a float: 6 digits, else 9.</summary>
+    /// <summary>The same for a float, with 6 or 9 digits.</summary>
     public static string Format(float value)
     {
         if (Special(value) is { } special)

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>A oneof; its fields stand among the message's.</summary>
+/// <summary>A oneof; its fields are among the message's.</summary>
 internal sealed class OneofSyntax
 {
     /// <summary>From the first token to the last, a closing <c>;</c> or <c>}</c> included.</summary>

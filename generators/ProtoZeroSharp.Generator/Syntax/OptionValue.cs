@@ -3,10 +3,10 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>The right side of an option; which member is meaningful follows from the kind.</summary>
+/// <summary>The right side of an option. The kind decides which member is used.</summary>
 internal sealed class OptionValue
 {
-    /// <summary>Stands for a value that breaks the grammar.</summary>
+    /// <summary>The place of a value that breaks the grammar.</summary>
     public static readonly OptionValue Unread = new() { Kind = OptionValueKind.Identifier, Span = default };
 
     public required OptionValueKind Kind { get; init; }
@@ -22,6 +22,6 @@ internal sealed class OptionValue
 
     public ImmutableArray<byte> Bytes { get; init; } = ImmutableArray<byte>.Empty;
 
-    /// <summary>What is between the braces of an aggregate.</summary>
+    /// <summary>The text between the braces of an aggregate.</summary>
     public TextSpan Body { get; init; }
 }

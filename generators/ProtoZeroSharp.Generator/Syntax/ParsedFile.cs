@@ -6,8 +6,8 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>
-/// The syntax of a .proto and what is wrong with it. Two are equal when their texts are, because everything else follows from the
-/// text; that is exact, needs no checksum, and costs nothing when it is the same string.
+/// The syntax of a .proto and its errors. Two are equal when their texts are, because everything else follows from the text. That
+/// comparison is exact, needs no checksum, and costs nothing for the same string.
 /// </summary>
 internal sealed class ParsedFile : IEquatable<ParsedFile>
 {
@@ -36,10 +36,10 @@ internal sealed class ParsedFile : IEquatable<ParsedFile>
 
     public ImmutableArray<OptionSyntax> Options { get; init; } = ImmutableArray<OptionSyntax>.Empty;
 
-    /// <summary>What the lexer and the parser found, in the order of the text's reading.</summary>
+    /// <summary>The diagnostics of the lexer and the parser, in the order in which the text was read.</summary>
     public EquatableArray<DiagnosticInfo> Diagnostics { get; init; }
 
-    /// <summary>True when the text breaks the grammar: nothing is emitted for such a file.</summary>
+    /// <summary>True when the text breaks the grammar: such a file gets no generated code.</summary>
     public bool HasErrors { get; init; }
 
     public LineMap Lines => lines ??= new LineMap(Text);

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed partial class Parser
 {
-    // The numbers of the enum at hand, 0 for a value whose number could not be read.
+    // The numbers of the current enum, 0 for a value whose number could not be read.
     private readonly List<int> enumNumbers = new();
 
     private bool ParseEnum(MessageBuilder parent, SymbolVisibility visibility)
@@ -38,7 +38,7 @@ internal sealed partial class Parser
         };
         parent.Enums.Add(result);
 
-        // With a value or the option itself unread there is nothing to say about aliases, but protoc's way to go on is taken.
+        // When a value or the option itself could not be read, nothing is reported about aliases, but parsing continues as protoc's does.
         return parsed && CheckAliases(result, mayReport: errors.Count == errorsBefore);
     }
 
@@ -97,7 +97,7 @@ internal sealed partial class Parser
         return true;
     }
 
-    /// <summary>protoc asks this of its parser, and reports it at the token after the enum; the option itself is the better place.</summary>
+    /// <summary>protoc checks this in its parser and reports it at the token after the enum. The option itself is a better place.</summary>
     private bool CheckAliases(EnumSyntax result, bool mayReport)
     {
         OptionSyntax? alias = null;

@@ -190,7 +190,7 @@ internal sealed partial class Parser
         return Fail(DiagnosticCatalog.TopLevelStatement, "Expected top-level statement (e.g. \"message\").");
     }
 
-    /// <summary>Before edition 2024 the two words are ordinary names, and nothing is read.</summary>
+    /// <summary>Before edition 2024 the two words are ordinary names, and this reads nothing.</summary>
     private bool ParseVisibility(out SymbolVisibility visibility)
     {
         visibility = SymbolVisibility.Unset;

@@ -26,7 +26,7 @@ internal sealed partial class Parser
         return parsed;
     }
 
-    /// <summary>Enters a message. The bodies nest on the stack, so the limit also bounds that.</summary>
+    /// <summary>Enters a message. Parsing bodies is recursive, so the limit also bounds the stack.</summary>
     private bool TryDescend(TextSpan span)
     {
         if (++depth < MaxDepth)
@@ -39,7 +39,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// Passes a message that is nested too deep, brace by brace, so that what follows it is read as what it is. protoc loses count here
+    /// Skips a message that is nested too deeply, brace by brace, so that the text after it is read correctly. protoc loses count here
     /// and reports the end of the input for every message that is open.
     /// </summary>
     private bool SkipDeepMessage()
@@ -267,7 +267,10 @@ internal sealed partial class Parser
         return ConsumeEnd(';', out _);
     }
 
-    /// <summary>Reads <c>5</c>, <c>5 to 9</c> or <c>5 to max</c> of a message; the end comes back exclusive, "max" as <see cref="RangeEnd.Max"/>.</summary>
+    /// <summary>
+    /// Reads <c>5</c>, <c>5 to 9</c> or <c>5 to max</c> of a message; the end comes back exclusive, "max" as <see
+    /// cref="RangeEnd.Max"/>.
+    /// </summary>
     private bool ParseRange(string message, out int start, out int end)
     {
         end = 0;

@@ -96,7 +96,7 @@ internal sealed partial class Parser
         switch (type)
         {
             case null:
-                // Whether this names a value of an enum is known when the type is.
+                // Linking checks that an enum has this value, because the parser does not know the type.
                 value = lexer.Text(Current);
                 lexer.Next();
                 return true;
@@ -166,7 +166,7 @@ internal sealed partial class Parser
         TextSpan nameSpan = SpanFrom(nameStart);
         parsed = parsed && Consume('=') && ParseOptionValue(out value) && (!isStatement || ConsumeEnd(';', out _));
 
-        // A name says something even when its value cannot be read.
+        // The name is kept even when its value cannot be read.
         if (name.Count > 0)
         {
             options.Add(new OptionSyntax { Span = SpanFrom(start), Name = name.ToImmutable(), NameSpan = nameSpan, Value = value ?? OptionValue.Unread });
@@ -304,7 +304,7 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary>Only finds the end of an aggregate: what it means depends on the option's type, which is known later.</summary>
+    /// <summary>Only finds the end of an aggregate: its meaning depends on the option's type, which linking finds.</summary>
     private bool ParseAggregate(int start, out OptionValue? value)
     {
         value = null;

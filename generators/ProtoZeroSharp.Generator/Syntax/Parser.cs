@@ -9,18 +9,18 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>
-/// Tokens to syntax. Each method reads one construct and returns false when it could not: its caller then skips the statement,
-/// over balanced braces, exactly as protoc does, so that a text gives the same list of errors here as there.
+/// Turns tokens into syntax. Each method reads one construct and returns false when it could not. Its caller then skips the
+/// statement, over balanced braces, exactly as protoc does, so that a text has the same list of errors in both.
 /// </summary>
 internal sealed partial class Parser
 {
     private const int MaxDepth = 32;
 
-    // C# takes 511 characters; what is put around a name must fit too.
+    // C# allows 511 characters, and prefixes and suffixes must fit, too.
     private const int MaxNameLength = 480;
 
-    // What the full names of a file may take altogether, beside this many times its length: names that repeat a long scope thousands
-    // of times would otherwise fill the memory.
+    // The limit for the sum of all full names of a file, beyond a multiple of the file's length. Without it, names that repeat a long
+    // scope thousands of times would fill the memory.
     private const int MinNamesLength = 1 << 24;
     private const int MaxNamesPerLength = 64;
 
@@ -234,7 +234,7 @@ internal sealed partial class Parser
         return found;
     }
 
-    /// <summary>Passes the <c>;</c>, <c>{</c> or <c>}</c> that ends a declaration's head, where its comments are known.</summary>
+    /// <summary>Skips the <c>;</c>, <c>{</c> or <c>}</c> at the end of a declaration's head, where its comments are known.</summary>
     private bool TryConsumeEnd(char symbol, out DocComment comment)
     {
         if (!lexer.At(symbol))
@@ -302,7 +302,7 @@ internal sealed partial class Parser
                 }
             }
 
-            // Also after a brace, as protoc does: what it skips decides which errors follow.
+            // Also after a brace, as protoc does: the skipped text decides which errors follow.
             lexer.Next();
         }
     }

@@ -2,7 +2,9 @@ using System.Threading;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>Text to syntax. Total: any text gives a tree and diagnostics, in time and memory proportional to its length.</summary>
+/// <summary>
+/// Turns text into syntax. Every text, valid or not, gives a tree and diagnostics, in time and memory proportional to its length.
+/// </summary>
 internal static class ProtoParser
 {
     /// <exception cref="System.OperationCanceledException">The token was cancelled; nothing else is ever thrown.</exception>

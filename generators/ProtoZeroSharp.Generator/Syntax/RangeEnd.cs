@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>The end of a range written <c>to max</c>: how far that goes depends on whether the message is a MessageSet.</summary>
+/// <summary>The end of a range written <c>to max</c>, which is larger in a MessageSet.</summary>
 internal static class RangeEnd
 {
     public const int Max = -1;

@@ -81,7 +81,7 @@ internal static class StringLiteral
 
             if (point > 0x10FFFF)
             {
-                // No character: protoc keeps the escape as text.
+                // This is not a character, so protoc keeps the escape as text.
                 foreach (char escape in "\\U" + point.ToString("x8", System.Globalization.CultureInfo.InvariantCulture))
                 {
                     bytes.Add((byte)escape);

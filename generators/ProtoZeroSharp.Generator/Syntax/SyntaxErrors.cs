@@ -5,8 +5,8 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>
-/// What is wrong with a text, as far as it was read. Only the first thousand are kept, the number protoc prints at most: a binary
-/// file would otherwise give one for each of its bytes.
+/// The errors and warnings of a text. Only the first thousand are kept, which is the most that protoc prints: a binary file would
+/// otherwise have an error for each byte.
 /// </summary>
 internal sealed class SyntaxErrors
 {
@@ -16,7 +16,7 @@ internal sealed class SyntaxErrors
 
     public bool HasErrors => Count > 0;
 
-    /// <summary>All errors, those that were not kept included; warnings do not count.</summary>
+    /// <summary>The number of all errors, also of those that were not kept; without warnings.</summary>
     public int Count { get; private set; }
 
     public void Add(DiagnosticRule rule, TextSpan span, string message)

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>A token: what it is and where; its text stays in the file's.</summary>
+/// <summary>A token: its kind and its place. Its text is in the file's.</summary>
 internal readonly struct Token(TokenKind kind, int start, int length)
 {
     public TokenKind Kind { get; } = kind;

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
-/// <summary>UTF-16 to UTF-8 for single characters, where the framework's encoders would allocate.</summary>
+/// <summary>Turns single characters from UTF-16 into UTF-8, where the framework's encoders would allocate.</summary>
 internal static class Utf8
 {
     public static int FirstByte(string text, int index)
@@ -11,7 +11,7 @@ internal static class Utf8
         return point < 0x80 ? point : point < 0x800 ? 0xC0 | (point >> 6) : point < 0x10000 ? 0xE0 | (point >> 12) : 0xF0 | (point >> 18);
     }
 
-    /// <summary>The code point at an index; a lone surrogate counts as U+FFFD, which is what a file's decoder would have made of it.</summary>
+    /// <summary>The code point at an index; a lone surrogate counts as U+FFFD, as in a file's decoder.</summary>
     public static int CodePoint(string text, int index, out int length)
     {
         char c = text[index];
@@ -30,7 +30,7 @@ internal static class Utf8
         return 0xFFFD;
     }
 
-    /// <summary>Appends the encoding of a number up to 0x1FFFFF, surrogates included: escapes in a .proto may name those.</summary>
+    /// <summary>Appends the encoding of a number up to 0x1FFFFF, surrogates included: escapes in a .proto may have them.</summary>
     public static void Append(List<byte> bytes, uint point)
     {
         if (point < 0x80)

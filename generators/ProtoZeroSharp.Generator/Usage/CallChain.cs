@@ -3,10 +3,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>Calls one on the result of the other, as in <c>person.StartName().First("Ada").Close()</c>.</summary>
+/// <summary>Calls on the result of another call, as in <c>person.StartName().First("Ada").Close()</c>.</summary>
 internal static class CallChain
 {
-    /// <summary>What a call is made on: its instance, or the first argument of an extension method.</summary>
+    /// <summary>The receiver of a call: its instance, or the first argument of an extension method.</summary>
     public static IOperation? Receiver(IOperation operation) => operation switch
     {
         IInvocationOperation { Instance: { } instance } => Unwrap(instance),
@@ -15,7 +15,7 @@ internal static class CallChain
         _ => null,
     };
 
-    /// <summary>The call that is made on a value; null when something else is done with it.</summary>
+    /// <summary>The call on a value; null when the value is used in another way.</summary>
     public static IInvocationOperation? Next(IOperation operation)
     {
         IOperation? parent = Parent(operation);
@@ -28,7 +28,7 @@ internal static class CallChain
         return parent is IInvocationOperation call && call.Instance != null && Unwrap(call.Instance) == operation ? call : null;
     }
 
-    /// <summary>The last of the calls that begin with a value.</summary>
+    /// <summary>The last call of the chain that begins with a value.</summary>
     public static IOperation Last(IOperation operation)
     {
         while (Next(operation) is { } next)
@@ -39,7 +39,7 @@ internal static class CallChain
         return operation;
     }
 
-    /// <summary>What the calls that end with this one begin with.</summary>
+    /// <summary>The value at the start of the chain that ends with this call.</summary>
     public static IOperation First(IOperation operation)
     {
         while (Receiver(operation) is { } receiver)
@@ -50,7 +50,7 @@ internal static class CallChain
         return operation;
     }
 
-    /// <summary>What a value is used by, conversions and parentheses aside.</summary>
+    /// <summary>The operation that uses a value, without conversions and parentheses.</summary>
     public static IOperation? Parent(IOperation operation)
     {
         IOperation? parent = operation.Parent;
@@ -72,7 +72,7 @@ internal static class CallChain
         return operation;
     }
 
-    /// <summary>The local or parameter that an operation names.</summary>
+    /// <summary>The local or parameter that an operation refers to.</summary>
     public static ISymbol? Variable(IOperation operation) => operation switch
     {
         ILocalReferenceOperation local => local.Local,

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>Looks at every message that is started: whether it is closed, and whether its parent waits for that.</summary>
+/// <summary>Checks every message that is started: it must be closed, and its parent must not be written to before that.</summary>
 internal static class OpenMessages
 {
     public static void Check(IInvocationOperation start, Action<DiagnosticRule, SyntaxNode, string> report)
@@ -15,8 +15,8 @@ internal static class OpenMessages
         {
             if (WriterSymbols.IsStart(next.TargetMethod))
             {
-                // Nobody has the handle of the message between.
-                report(DiagnosticCatalog.NeverClosed, start.Syntax, $"The message of {start.TargetMethod.Name} cannot be closed: nothing holds it. Keep it in a variable.");
+                // No variable has the handle of the message between.
+                report(DiagnosticCatalog.NeverClosed, start.Syntax, $"The message of {start.TargetMethod.Name} cannot be closed, because no variable has it. Keep it in a variable.");
                 return;
             }
 
@@ -44,7 +44,7 @@ internal static class OpenMessages
     }
 
     private static string NotClosed(IInvocationOperation start) =>
-        $"The message of {start.TargetMethod.Name} is never closed, so the output can never be taken. Call Close, or declare it with using.";
+        $"The message of {start.TargetMethod.Name} is never closed, so taking the output throws. Call Close, or declare it with using.";
 
     private static bool IsEverEnded(IVariableDeclaratorOperation declarator)
     {
@@ -59,7 +59,7 @@ internal static class OpenMessages
         return false;
     }
 
-    /// <summary>From the declaration on, statement by statement, until the child may have ended.</summary>
+    /// <summary>Looks from the declaration on, statement by statement, until the child may have ended.</summary>
     private static void CheckParent(IInvocationOperation start, IVariableDeclaratorOperation declarator, Action<DiagnosticRule, SyntaxNode, string> report)
     {
         ISymbol child = declarator.Symbol;
@@ -102,7 +102,10 @@ internal static class OpenMessages
         }
     }
 
-    /// <summary>Whether a declaration is a statement, whose local lives to the end of the block; not the head of a loop or of a using statement.</summary>
+    /// <summary>
+    /// Whether a declaration is a statement, whose local lives to the end of the block; not the head of a loop or of a using
+    /// statement.
+    /// </summary>
     private static bool IsStatement(IOperation declarator)
     {
         IOperation? parent = declarator.Parent;

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>Looks at every untyped writer that is rented: whether it is given back.</summary>
+/// <summary>Checks every untyped writer that is rented: it must be disposed.</summary>
 internal static class RentedWriters
 {
     public static void Check(IObjectCreationOperation rented, Action<DiagnosticRule, SyntaxNode, string> report, CancellationToken cancellation)
@@ -43,12 +43,12 @@ internal static class RentedWriters
             case IArgumentOperation { Parent: IObjectCreationOperation made }:
                 return !WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol);
             default:
-                // Returned, assigned, or used by something that cannot be followed.
+                // The writer is returned or assigned, or used in a way that this check cannot follow.
                 return true;
         }
     }
 
-    /// <summary>Whether a method that is given the writer looks as if it could dispose it; one that is not in this project may.</summary>
+    /// <summary>Whether a method that takes the writer may dispose it. A method outside this project may.</summary>
     private static bool MayDispose(IMethodSymbol method, CancellationToken cancellation)
     {
         foreach (SyntaxReference declaration in method.OriginalDefinition.DeclaringSyntaxReferences)

@@ -6,13 +6,13 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Silences CA2000 for <c>new Person.Writer(proto)</c>. A writer that is made of an untyped one owns nothing: its Dispose does
-/// nothing, and the memory is the untyped writer's. The rule sees a type with a Dispose method only.
+/// Silences CA2000 for <c>new Person.Writer(proto)</c>. A writer made from an untyped one owns nothing: its Dispose does nothing,
+/// and the untyped writer owns the memory. The rule sees only a type with a Dispose method.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class RootWriterSuppressor : DiagnosticSuppressor
 {
-    private static readonly SuppressionDescriptor Rule = new("PZS2000", "CA2000", "A typed writer on an untyped one owns nothing; the untyped writer is what must be disposed.");
+    private static readonly SuppressionDescriptor Rule = new("PZS2000", "CA2000", "A typed writer on an untyped one owns nothing. Dispose the untyped writer.");
 
     /// <inheritdoc/>
     public override ImmutableArray<SuppressionDescriptor> SupportedSuppressions { get; } = ImmutableArray.Create(Rule);

@@ -4,10 +4,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>What a method does with a local.</summary>
+/// <summary>The uses of a local in a method.</summary>
 internal static class Variables
 {
-    /// <summary>The local that a value is the initializer of.</summary>
+    /// <summary>The local that a value initializes.</summary>
     public static IVariableDeclaratorOperation? DeclaredBy(IOperation value) =>
         CallChain.Parent(value) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } ? declarator : null;
 
@@ -28,7 +28,7 @@ internal static class Variables
         return false;
     }
 
-    /// <summary>All places in an operation where a variable is named.</summary>
+    /// <summary>All references to a variable in an operation.</summary>
     public static IEnumerable<IOperation> References(IOperation scope, ISymbol variable)
     {
         foreach (IOperation operation in scope.DescendantsAndSelf())
@@ -40,7 +40,10 @@ internal static class Variables
         }
     }
 
-    /// <summary>Whether a message may be ended by what is done with a variable here: it is, or it goes somewhere that cannot be followed.</summary>
+    /// <summary>
+    /// Whether this use of a variable may end its message: it ends the message, or passes the variable to code that is not
+    /// followed.
+    /// </summary>
     public static bool MayEnd(IOperation reference)
     {
         if (CallChain.Next(reference) == null)
@@ -63,7 +66,9 @@ internal static class Variables
         return operation;
     }
 
-    /// <summary>The statement of a block that an operation is in, and the block; null in a switch, whose sections are no blocks.</summary>
+    /// <summary>
+    /// The block around an operation, and the block's statement that contains it; null in a switch, whose sections are not blocks.
+    /// </summary>
     public static (IBlockOperation Block, int Index)? Statement(IOperation operation)
     {
         IOperation statement = operation;

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>Tells the library's types and members, and those of generated code, from all others.</summary>
+/// <summary>Recognizes the types and members of the library and of generated code.</summary>
 internal static class WriterSymbols
 {
     public static bool IsProtoWriter(ITypeSymbol? type) => type is { Name: "ProtoWriter" } && IsOfLibrary(type);
@@ -13,14 +13,14 @@ internal static class WriterSymbols
         type is INamedTypeSymbol { IsRefLikeType: true } named
         && ((named.Name == "ElementWriter" && IsOfLibrary(named)) || (IsGenerated(named) && HasClose(named)));
 
-    /// <summary>Opens a message in another one, or in an untyped writer.</summary>
+    /// <summary>Whether a method opens a message in another one or in an untyped writer.</summary>
     public static bool IsStart(IMethodSymbol method) =>
         method.Name.StartsWith("Start", StringComparison.Ordinal)
         && IsMessageWriter(method.ReturnType)
         && IsGenerated(method.ContainingType)
         && !IsSetter(method);
 
-    // The field may be called start_time: then its setter is too.
+    // A field may be called start_time, and its setter then begins with Start, too.
     private static bool IsSetter(IMethodSymbol method)
     {
         IMethodSymbol called = method.ReducedFrom ?? method;
@@ -35,10 +35,10 @@ internal static class WriterSymbols
         return false;
     }
 
-    /// <summary>Ends the message it is called on, or undoes it.</summary>
+    /// <summary>Whether a method ends or undoes the message that it is called on.</summary>
     public static bool IsEnd(IMethodSymbol method) => method.Name is "Close" or "CloseUnlessEmpty" or "Cancel" or "Dispose";
 
-    /// <summary>Shows the memory of a writer.</summary>
+    /// <summary>Whether a member gives access to a writer's memory.</summary>
     public static bool IsWrittenBytes(IPropertySymbol property) => property.Name is "WrittenSpan" or "WrittenSequence" && IsProtoWriter(property.ContainingType);
 
     /// <summary>Whether a type, or one around it, was made by this generator.</summary>

@@ -10,8 +10,8 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Finds calls of writers that throw, or lose memory, whenever they run. It looks at one method at a time and says nothing where it
-/// cannot be sure.
+/// Finds calls of writers that throw, or lose memory, each time they run. It looks at one method at a time and reports only what is
+/// certain.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>Looks at every span or sequence of a writer's own memory: whether it is used when that memory is another writer's.</summary>
+/// <summary>Checks every span or sequence of a writer's own memory: it must not be used after the writer has returned the memory.</summary>
 internal static class WrittenBytes
 {
     public static void Check(IPropertyReferenceOperation written, Action<DiagnosticRule, SyntaxNode, string> report)
@@ -21,7 +21,7 @@ internal static class WrittenBytes
                 report(
                     DiagnosticCatalog.OutlivesWriter,
                     written.Syntax,
-                    $"{written.Property.Name} is returned, but {writer.Name} is disposed before the caller has it: the bytes are another writer's by then. Return ToArray() or Detach().");
+                    $"{written.Property.Name} is returned, but {writer.Name} is disposed first: another writer may then use this memory. Return ToArray() or Detach().");
                 break;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
                 CheckUses(written, writer, declarator.Symbol, report);
@@ -45,7 +45,9 @@ internal static class WrittenBytes
         return false;
     }
 
-    /// <summary>Statement by statement from where the bytes were taken: first the end of the writer, then a use of the bytes.</summary>
+    /// <summary>
+    /// Looks statement by statement from where the bytes were taken: first for the end of the writer, then for a use of the bytes.
+    /// </summary>
     private static void CheckUses(IOperation written, ILocalSymbol writer, ILocalSymbol bytes, Action<DiagnosticRule, SyntaxNode, string> report)
     {
         bool isOver = false;
@@ -66,7 +68,7 @@ internal static class WrittenBytes
                         report(
                             DiagnosticCatalog.OutlivesWriter,
                             reference.Syntax,
-                            $"{bytes.Name} shows the memory of {writer.Name}, which has given it back: the bytes may be another writer's. Use them before, or take a copy with ToArray().");
+                            $"{bytes.Name} is memory of {writer.Name}, which has returned it: another writer may use it now. Use {bytes.Name} before that, or copy it with ToArray().");
                         return;
                     }
                 }
@@ -74,7 +76,7 @@ internal static class WrittenBytes
                 isOver |= Ends(statement, writer);
             }
 
-            // A using statement ends its writer with its block.
+            // The writer of a using statement ends with its block.
             isOver |= place.Block.Parent is IUsingOperation { Resources: { } resources } && Declares(resources, writer);
             if (place.Block.Parent is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation)
             {
@@ -85,7 +87,7 @@ internal static class WrittenBytes
 
     private static bool IsTarget(IOperation reference) => reference.Parent is ISimpleAssignmentOperation assignment && assignment.Target == reference;
 
-    /// <summary>Whether a statement is nothing but a call that gives the memory back.</summary>
+    /// <summary>Whether a statement is only a call that returns the memory.</summary>
     private static bool Ends(IOperation statement, ILocalSymbol writer) =>
         statement is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod.Name: "Dispose" or "Free" or "Reset", Instance: { } instance } }
         && SymbolEqualityComparer.Default.Equals(CallChain.Variable(CallChain.Unwrap(instance)), writer);

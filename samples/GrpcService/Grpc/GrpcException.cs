@@ -25,7 +25,7 @@ public sealed class GrpcException(GrpcStatus status, string detail) : Exception(
         ProtoException { Kind: ProtoErrorKind.MessageTooLarge } => new(GrpcStatus.ResourceExhausted, error.Message),
         ProtoException => new(GrpcStatus.Internal, error.Message),
 
-        // What went wrong inside is nobody's business outside.
+        // A caller does not get the details of an internal failure.
         _ => new(GrpcStatus.Unknown, "The method failed."),
     };
 }

@@ -89,7 +89,7 @@ public static class Warehouse
         yield return await requests.ToListAsync(call.RequestAborted);
     }
 
-    /// <summary>The request is read where it lies, the reply written as it is worked out.</summary>
+    /// <summary>Reads the request in place and writes the reply while it is computed.</summary>
     private static DetachedMessage Answer(DetachedMessage request)
     {
         Order.Reader order = Open(request.GetSpan());

@@ -12,14 +12,14 @@ internal sealed class EditorFrame
     /// <summary>Fields beyond are found by scanning, as in readers.</summary>
     public const int Capacity = 64;
 
-    // The one that a thread uses unless it has several messages open: taken and given back without storing a reference.
+    // The one that a thread uses unless it has several messages open: taken and returned without storing a reference.
     [ThreadStatic]
     private static EditorFrame? first;
 
     [ThreadStatic]
     private static EditorFrame? others;
 
-    /// <summary>What a handle must know to be let in. Negated while a nested message is open; 0 when this one is not.</summary>
+    /// <summary>A handle must have this number to be accepted. Negated while a nested message is open; 0 when this one is not open.</summary>
     public int Key;
 
     /// <summary>One bit per slot whose field is in the message exactly once, and without another member of its oneof.</summary>
@@ -58,7 +58,7 @@ internal sealed class EditorFrame
     /// <summary>In a packed run, how far after its first element.</summary>
     public int ElementOffset;
 
-    /// <summary>For the change that is being made: how the body and the prefix grow.</summary>
+    /// <summary>The growth of the body and of the prefix in the current change.</summary>
     public int Growth;
     public int WidthChange;
 
@@ -105,7 +105,7 @@ internal sealed class EditorFrame
     }
 
     /// <summary>Notes that a field is absent from now on.</summary>
-    public void Forget(int slot, int oneof)
+    public void MarkAbsent(int slot, int oneof)
     {
         ulong bits = Bits(slot, oneof);
         Seen &= ~bits;

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Editing;
 
 /// <summary>
 /// Edits of one element of a repeated field with values of its own, by its index in wire order, as readers count: packed or not.
-/// What throws has changed nothing.
+/// A method that throws has changed nothing.
 /// </summary>
 internal static class ElementEdits
 {

@@ -59,7 +59,7 @@ internal static class FieldEdits
             if (tagStart >= frame.Start && field.IsTag(message.Data.Slice(tagStart)))
             {
                 int end = message.ValueEnd(value, field);
-                frame.Forget(field.Slot, oneof);
+                frame.MarkAbsent(field.Slot, oneof);
                 MessageResizing.Resize(message, tagStart, end - tagStart, 0, field.Number);
                 return;
             }
@@ -131,7 +131,7 @@ internal static class FieldEdits
         var cursor = new FieldCursor(message.View);
         while (removed != 0 && cursor.Next())
         {
-            // What was copied ends at or before the field that the cursor is at, so that it reads nothing twice.
+            // The copied bytes end at or before the cursor's field, so that nothing is read twice.
             if (filter.Matches(in cursor))
             {
                 data.Slice(from, cursor.TagStart - from).CopyTo(data.Slice(to));

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
 
-// Well-known messages from the values of .NET they stand for. A part that is zero or empty is left out, as everywhere.
+// Well-known messages, made from .NET values. A part that is zero or empty is left out, as in writers.
 public readonly ref partial struct FieldValue
 {
     private const byte VarintField1 = 0x08;

@@ -171,7 +171,7 @@ public readonly ref partial struct FieldValue
     // The same bytes from another place.
     internal FieldValue MovedTo(ReadOnlySpan<byte> copy) => new(form, WireType, Raw, second, copy, BodySize);
 
-    // What is after the tag: the value with its length, or with the end tag.
+    // The bytes after the tag: the value with its length, or with the end tag.
     internal long Size(EditedField field) => WireType switch
     {
         WireType.LengthDelimited => BodySize + Varint.Size((ulong)BodySize),

@@ -60,16 +60,16 @@ public readonly ref partial struct MessageEditor
     /// <summary>Sets an extension of a MessageSet.</summary>
     /// <param name="typeId">The extension's number.</param>
     /// <param name="message">The message.</param>
-    public void SetItem(int typeId, scoped FieldValue message) => MessageSetEdits.Set(Open(), typeId, message);
+    public void SetMessageSetItem(int typeId, scoped FieldValue message) => MessageSetEdits.Set(Open(), typeId, message);
 
     /// <summary>Removes an extension of a MessageSet.</summary>
     /// <param name="typeId">The extension's number.</param>
-    public void ClearItem(int typeId) => MessageSetEdits.Clear(Open(), typeId);
+    public void ClearMessageSetItem(int typeId) => MessageSetEdits.Clear(Open(), typeId);
 
     /// <summary>Opens an extension of a MessageSet, which is created when absent.</summary>
     /// <param name="typeId">The extension's number.</param>
     /// <param name="schema">What it is.</param>
-    public MessageEditor EditItem(int typeId, MessageSchema schema) => Inner(MessageSetEdits.Open(Open(), typeId, schema));
+    public MessageEditor EditMessageSetItem(int typeId, MessageSchema schema) => Inner(MessageSetEdits.Open(Open(), typeId, schema));
 
     /// <summary>Sets the value of a key in a map.</summary>
     public void SetEntry(int slot, ulong tag, scoped FieldValue key, scoped FieldValue value) =>

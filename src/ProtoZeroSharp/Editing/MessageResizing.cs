@@ -78,7 +78,7 @@ internal static class MessageResizing
         return frame;
     }
 
-    /// <summary>What every enclosing body and prefix grows by; the result is what the whole message does.</summary>
+    /// <summary>Computes the growth of every enclosing body and prefix; returns that of the whole message.</summary>
     private static int Plan(EditedMessage message, long delta, int fieldNumber)
     {
         if (!TryPlan(message, delta, out long total))

@@ -57,7 +57,7 @@ internal static class MessageSetEdits
             return MessageEdits.Enter(set, message, Message, schema, frame.Depth - 1);
         }
 
-        // As in a map's entry: the item is closed with its message. None of its fields are asked for by a slot.
+        // As with a map's entry, the item is closed with its message. Its fields have no slots.
         EditorFrame item = MessageEdits.Enter(set, inside, Item, set.Schema, frame.Depth - 1);
         item.IsEntry = true;
         try

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp.Editing;
 
-/// <summary>What a walk over a message finds of a <see cref="OccurrenceFilter"/>.</summary>
+/// <summary>The occurrences that an <see cref="OccurrenceFilter"/> finds in a message.</summary>
 internal struct Occurrences
 {
     /// <summary>How many there are, those of other members of the oneof included.</summary>

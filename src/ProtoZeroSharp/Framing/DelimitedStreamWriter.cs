@@ -6,7 +6,7 @@ namespace ProtoZeroSharp;
 /// Does not own the stream and does not flush it. Not thread-safe: one write at a time.
 /// </summary>
 /// <remarks>
-/// Nothing is written twice. When the stream fails, or is cancelled in the middle of a write, nobody knows how much of the message went
+/// Nothing is written twice. When the stream fails, or is cancelled in the middle of a write, it is unknown how much of the message went
 /// out: the stream cannot be gone on with, and every later call throws.
 /// </remarks>
 public sealed class DelimitedStreamWriter : IDisposable

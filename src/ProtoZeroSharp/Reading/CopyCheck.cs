@@ -21,7 +21,7 @@ internal ref partial struct CopyCheck
     private readonly Span<Splice> splices;
     private readonly Span<CopyLevel> levels;
 
-    // Of the level that position is in: its end, its type and its fields up to there.
+    // The level of the position: its end, its type and its fields so far.
     private int position;
     private int end;
     private MessageSchema schema;

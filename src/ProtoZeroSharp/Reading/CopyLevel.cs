@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>What <see cref="CopyCheck"/> goes on with after a message: where it is in the one around it.</summary>
+/// <summary>The state with which <see cref="CopyCheck"/> continues after a message: the place in the message around it.</summary>
 internal struct CopyLevel
 {
     /// <summary>The place of the value in an entry of a map.</summary>

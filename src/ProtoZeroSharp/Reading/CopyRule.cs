@@ -56,7 +56,7 @@ internal static class CopyRule
         return flags | (isPacked ? Packed : KindOf(in entry));
     }
 
-    /// <summary>What a single value of a field is.</summary>
+    /// <summary>The kind of a single value.</summary>
     public static uint KindOf(in FieldEntry entry) => entry.Kind switch
     {
         FieldKind.Message => (entry.Traits & FieldTraits.Map) != 0 ? MapEntry : Message,

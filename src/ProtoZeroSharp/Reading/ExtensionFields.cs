@@ -16,7 +16,7 @@ public static class ExtensionFields
     private const uint TypeIdTag = (2 << 3) | (uint)WireType.Varint;
     private const uint MessageTag = (3 << 3) | (uint)WireType.LengthDelimited;
 
-    /// <summary>Opens a message as one that has the extension and nothing else. What it holds was validated by nobody.</summary>
+    /// <summary>Opens a message as one that has only the extension. Validation does not check the content of extensions.</summary>
     /// <param name="message">The extended message.</param>
     /// <param name="schema">The extension, in slot 0.</param>
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>

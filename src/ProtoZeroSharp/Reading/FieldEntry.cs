@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>What the scan needs to know of a field.</summary>
+/// <summary>The properties of a field that the scan needs.</summary>
 internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits traits, int index, int oneof)
 {
     public readonly int Number = number;

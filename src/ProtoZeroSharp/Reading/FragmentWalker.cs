@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>
 /// Walks the pieces of a split submessage in wire order, each once, so that merging is linear. The enclosing levels were scanned
 /// by the readers that led here: their tags, lengths and groups are known to be right, only the way through them is found again.
-/// That they still are is checked all the same: nothing may be read outside the input, not even when its owner changes it meanwhile.
+/// They are checked again all the same: nothing may be read outside the input, not even when its owner changes it meanwhile.
 /// </summary>
 internal static class FragmentWalker
 {

@@ -1,6 +1,9 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>What a scan is for. An editor wants to know what occurs more than once, and where the last element of a field begins instead of where it ends.</summary>
+/// <summary>
+/// The purpose of a scan. An editor needs to know which fields occur more than once, and where the last element of a field begins, not
+/// where it ends.
+/// </summary>
 internal interface IScanPurpose
 {
     bool IsEditing { get; }

@@ -64,7 +64,7 @@ internal readonly struct KeyedRange
             : leftData.Slice(left.textStart, left.textLength).SequenceCompareTo(rightData.Slice(right.textStart, right.textLength));
     }
 
-    /// <summary>Sorts parts, in place: by a heap, whose time does not depend on the order that somebody chose.</summary>
+    /// <summary>Sorts parts in place, with a heap: its time does not depend on the order of the input, which an attacker may choose.</summary>
     public static void Sort(ReadOnlySpan<byte> data, Span<KeyedRange> ranges)
     {
         for (int i = (ranges.Length / 2) - 1; i >= 0; i--)

@@ -48,7 +48,7 @@ internal static class MessageEquality
     private static bool EqualFields<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry, MessageSchema? child)
         where TSlots : struct, ISlots
     {
-        // What has no presence is as good as zero where it is absent.
+        // An absent field without presence counts as zero.
         bool hasPresence = (entry.Traits & FieldTraits.Implicit) == 0;
         if (hasPresence && left.Has(entry.Index) != right.Has(entry.Index))
         {

@@ -182,7 +182,7 @@ public ref partial struct MessageReader<TSlots>
             pair.CopyValue(inner, in fields.At(0), null, isKept: true, ref copy);
             ref readonly FieldEntry value = ref fields.At(1);
 
-            // An absent number stands for the first one of its enum: 0, unless a closed enum does not know that.
+            // An absent number means the first one of its enum: 0, unless a closed enum does not have it.
             if ((value.Traits & FieldTraits.ClosedEnum) == 0 || pair.Has(value.Index) || fields.IsKnown(value.Number, 0))
             {
                 pair.CopyValue(inner, in value, value.IsMessage ? fields.ChildAt(1) : null, isKept: true, ref copy);

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp;
 
 /// <summary>
 /// Input that arrives in several segments, as one span for the readers: a sequence of one segment as it is, a longer one as a
-/// copy in a pooled array, which Dispose gives back. An object and not a struct, so that a copy cannot give the array back twice.
+/// copy in a pooled array, which Dispose returns. An object and not a struct, so that a copy cannot return the array twice.
 /// </summary>
 /// <example>
 /// <code>

@@ -19,7 +19,7 @@ internal static class ReaderErrors
         throw new ArgumentOutOfRangeException(nameof(maxDepth), maxDepth, "The limit of nesting is 1 to 10,000 levels.");
 
     public static void ThrowNoField() =>
-        throw new InvalidOperationException("There is no value to read: call Next first, stop when it says false, and read each value once.");
+        throw new InvalidOperationException("There is no value to read: call Next first, stop when it returns false, and read each value once.");
 
     public static void ThrowSlots() => throw new InvalidOperationException("The reader has fewer slots than its schema wants.");
 

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>What a scan finds beside the offsets.</summary>
+/// <summary>The results of a scan beside the offsets.</summary>
 internal struct ScanResult
 {
     /// <summary>One bit per slot whose field occurs.</summary>

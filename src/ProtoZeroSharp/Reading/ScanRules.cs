@@ -53,7 +53,7 @@ internal static class ScanRules
                 end = fieldEnd;
             }
 
-            // Unknown numbers inside are looked for when somebody asks for the unknown fields.
+            // Unknown numbers inside are only looked for when the unknown fields are read.
             return (entry.Traits & FieldTraits.ClosedEnum) == 0;
         }
 

@@ -39,7 +39,7 @@ public readonly ref struct UnknownFields
         return count;
     }
 
-    // What the message is.
+    // The description of the message.
     internal MessageSchema Schema => schema;
 
     // The bytes that the fields lie in.

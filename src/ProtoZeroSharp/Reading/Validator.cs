@@ -25,7 +25,7 @@ internal ref partial struct Validator
     private readonly MessageView view;
     private int position;
 
-    // Of the level that position is in: its end, its type (null for a group that is not declared), and the start tag of the group, or 0.
+    // The level of the position: its end, its type (null for an undeclared group), and the start tag of the group, or 0.
     private int end;
     private MessageSchema? schema;
     private uint group;

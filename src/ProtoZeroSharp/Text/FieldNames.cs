@@ -18,7 +18,7 @@ internal sealed class FieldNames
             return;
         }
 
-        // Of several names for a number the first one counts.
+        // If a number has several names, the first one counts.
         values = new Dictionary<int, string>(parts.Length);
         int number = 0;
         for (int i = 1; i < parts.Length; i++)
@@ -38,7 +38,7 @@ internal sealed class FieldNames
         }
     }
 
-    /// <summary>As the field is called in the .proto; a group by its type.</summary>
+    /// <summary>The field's name in the .proto; for a group, its type's.</summary>
     public string Name { get; }
 
     /// <summary>Whether the field is marked <c>debug_redact</c>.</summary>

@@ -114,7 +114,7 @@ internal sealed class MessagePrinter(TextOptions options)
         {
             if (names.IsMessageSet)
             {
-                SetItem(reader.View, in field, extensions);
+                MessageSetItem(reader.View, in field, extensions);
             }
             else
             {
@@ -235,9 +235,9 @@ internal sealed class MessagePrinter(TextOptions options)
         }
     }
 
-    private void SetItem(MessageView set, scoped in UnknownField field, MessageNames[] extensions)
+    private void MessageSetItem(MessageView set, scoped in UnknownField field, MessageNames[] extensions)
     {
-        // In the item itself: of several of one type each has a text of its own when nobody knows the type.
+        // In the item itself: several items of one unknown type each have their own text.
         var own = new MessageView(field.Raw, Math.Max(set.Depth, 1));
         if (!ExtensionFields.TryTypeId(in field, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
         {

@@ -5,7 +5,7 @@ using ProtoZeroSharp.WellKnownTypes;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// Well-known types as the .NET values they stand for: what the writers take. Nothing is allocated but what a method returns.
+/// Reads well-known types as .NET values, the same that writers take. Only the returned value is allocated.
 /// </summary>
 /// <remarks>
 /// The reader of a field that does not occur is an empty message: a Timestamp of 1970, a Duration of zero, a wrapper of zero. The methods
@@ -46,8 +46,10 @@ public static class WellKnownReading
 
     /// <summary>A span of time. Nanoseconds are cut to whole 100 ns, towards zero.</summary>
     /// <param name="duration">The Duration.</param>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidValue"/>: it has more than 315,576,000,000 seconds, some 10,000 years, or more
-    /// than 999,999,999 nanoseconds, or the two have different signs.</exception>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoErrorKind.InvalidValue"/>: it has more than 315,576,000,000 seconds, some 10,000 years, or more
+    /// than 999,999,999 nanoseconds, or the two have different signs.
+    /// </exception>
     public static TimeSpan ToTimeSpan(this Duration.Reader duration) => duration.TryToTimeSpan(out TimeSpan value)
         ? value
         : throw new ProtoException(ProtoErrorKind.InvalidValue, $"A Duration of {duration.Seconds} s and {duration.Nanos} ns is out of range.");
@@ -169,7 +171,7 @@ public static class WellKnownReading
             throw new ArgumentNullException(nameof(names));
         }
 
-        // Not at once to the writer, which is to be as it was when the message turns out to be malformed.
+        // Not directly to the writer, which must stay unchanged if the message is malformed.
         using ProtoWriter part = new();
         MaskTree.Of(mask).Copy(message.View, names(0), part);
         writer.AddRaw(part.WrittenSpan);

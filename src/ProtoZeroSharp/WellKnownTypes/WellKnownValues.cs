@@ -3,7 +3,7 @@ using System.ComponentModel;
 namespace ProtoZeroSharp.Generated;
 
 /// <summary>
-/// Writes well-known types from the .NET values they stand for; what the generated overloads call. A part that is zero or empty is
+/// Writes well-known types from .NET values. Generated overloads call this. A part that is zero or empty is
 /// not written, so the bytes are those of every other protobuf implementation. Allocates nothing.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -87,7 +87,7 @@ public static class WellKnownValues
     {
         var leaf = parent.StartLeaf(tag, tagSize, 5);
 
-        // As a double, because single-precision bits cannot be had on .NET Standard 2.0; the sign of zero survives.
+        // As a double, because .NET Standard 2.0 has no conversion of a float's bits; the sign of zero is kept.
         if (BitConverter.DoubleToInt64Bits(value) != 0)
         {
             leaf.Float(Fixed32Field1, 1, value);

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace ProtoZeroSharp.Wire;
 
-/// <summary>What the library needs of the process.</summary>
+/// <summary>The library's requirements on the process.</summary>
 internal static unsafe class Platform
 {
     /// <summary>A value of <see cref="Architecture"/> that netstandard2.0 has no name for.</summary>

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Wire;
 
-/// <summary>The negative codes that stand for a position where the input is malformed.</summary>
+/// <summary>The negative codes that replace a position when the input is malformed.</summary>
 internal static class WireError
 {
     public const int Truncated = -1 - (int)ProtoErrorKind.Truncated;

@@ -357,7 +357,7 @@ internal static class WireInput
 
     private static int ReadLongTag(ref byte data, int position, int end, out uint tag)
     {
-        // Zero unless it is whole, so that no error names a field that nobody wrote.
+        // Zero unless it is complete, so that no error names a field that the input does not have.
         tag = 0;
         uint bits = 0;
         for (int shift = 0; shift < 35; shift += 7)

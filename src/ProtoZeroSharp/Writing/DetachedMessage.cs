@@ -103,7 +103,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     // Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.
     internal static DetachedMessage Take(WriterState* state, int length)
     {
-        // The object first: memory that nobody owns would be lost.
+        // The object is created first: memory without an owner would be lost.
         DetachedMessage message = new(length);
         Slab slab = OutputMemory.Detach(state, length);
         message.capacity = slab.Capacity;

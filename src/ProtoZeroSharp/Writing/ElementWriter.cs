@@ -68,7 +68,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         }
     }
 
-    /// <summary>What <c>using</c> calls: <see cref="Close"/>, or nothing when it was closed before.</summary>
+    /// <summary>For <c>using</c>: does what <see cref="Close"/> does, or nothing when it was closed before.</summary>
     public void Dispose()
     {
         Frame* frame = message.Handle;

@@ -107,7 +107,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         return AsyncOutput.WriteAsync(Sequence, stream, cancellationToken);
     }
 
-    /// <summary>Gives the memory back and lets go of what is referred to. Idempotent, on any thread.</summary>
+    /// <summary>Returns the memory and releases the referenced values. Idempotent, on any thread.</summary>
     public void Dispose()
     {
         Slab slab = Take();
@@ -132,7 +132,7 @@ public sealed unsafe class GatheredMessage : IDisposable
         return message;
     }
 
-    // Takes the memory away, if nobody did before.
+    // Takes the memory, if no other call did before.
     private Slab Take() => new((byte*)Interlocked.Exchange(ref start, IntPtr.Zero), capacity);
 
 

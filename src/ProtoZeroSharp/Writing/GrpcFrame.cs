@@ -26,7 +26,7 @@ public readonly unsafe ref struct GrpcFrame
     }
 
     /// <summary>
-    /// What <c>using</c> calls: fills the length, and leaves the flag as <see cref="Close"/> set it. Does nothing when the frame cannot be
+    /// For <c>using</c>: fills the length, and leaves the flag as <see cref="Close"/> set it. Does nothing when the frame cannot be
     /// closed, because an exception left something open in it.
     /// </summary>
     public void Dispose()

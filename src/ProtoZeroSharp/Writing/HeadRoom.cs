@@ -50,7 +50,7 @@ public readonly unsafe ref struct HeadRoom
             && state->Marks.DiscardCount == 0;
         int written = isPlain ? (int)(cursor - state->Start) : WrittenSlow(state, serial, end);
 
-        // What is referred to in front of the head room stays, or the head room is gone.
+        // The references before the head room are unchanged, or the head room is gone.
         bodyLength = written - end + state->References.Bytes - referencedBefore;
         return state->Start + end - size;
     }

@@ -32,7 +32,7 @@ public static class ImplicitField
     public static bool IsWritten(bool value) => value;
 
     /// <summary>Whether a bit of the value is set: negative zero and a NaN are written.</summary>
-    // As a double, because single-precision bits cannot be had on .NET Standard 2.0; the sign of zero survives.
+    // As a double, because .NET Standard 2.0 has no conversion of a float's bits; the sign of zero is kept.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsWritten(float value) => BitConverter.DoubleToInt64Bits(value) != 0;
 

@@ -47,7 +47,7 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         Frame* child = frame + 1;
 
-        // In 64 bits, because with a poisoned cursor, or the width that stands for the slow path, 32 would not hold it.
+        // In 64 bits, because with a poisoned cursor, or the width that means the slow path, 32 would not hold it.
         ulong body = (ulong)q + (uint)tagSize + (uint)child->Message.Width;
         if (body <= (ulong)frame->Limit)
         {
@@ -166,7 +166,7 @@ public readonly unsafe ref partial struct MessageWriter
     }
 
     /// <summary>
-    /// For what is done when an exception comes out of the writing of the message: takes it back with all that is open in it, so
+    /// For exceptions while the message is written: undoes it with all that is open in it, so
     /// that its parent can be written to. Unlike <see cref="Cancel"/> it never throws: it does nothing on the root, after
     /// <see cref="Close"/>, and after the writer's disposal.
     /// </summary>
@@ -189,7 +189,7 @@ public readonly unsafe ref partial struct MessageWriter
     }
 
     /// <summary>
-    /// What <c>using</c> calls: closes the message if it is open. Does nothing on the root, after <see cref="Close"/>, on a default
+    /// For <c>using</c>: closes the message if it is open. Does nothing on the root, after <see cref="Close"/>, on a default
     /// value, after the writer's disposal, and when a child was left open by an exception, so that the exception is not replaced.
     /// </summary>
     public void Dispose()

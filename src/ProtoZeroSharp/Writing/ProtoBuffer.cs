@@ -13,7 +13,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 {
     private static long forgotten;
 
-    // The state, or zero after the disposal: whoever takes it away gives it back.
+    // The state, or zero after the disposal: the call that takes it returns it.
     private IntPtr handle;
 
     /// <summary>Creates an empty buffer.</summary>
@@ -191,7 +191,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new InvalidOperationException("The buffer is being flushed: await that first.");
         }
 
-        // Of a buffer that nobody writes to the last writer's end has closed everything.
+        // In a buffer without a writer nothing is open: the end of the last writer closed everything.
         if (Volatile.Read(ref s->InUse) != BufferUse.None || s->Pending.Count != 0 || s->References.Handle != IntPtr.Zero)
         {
             OutputEvents.Emptied(s);
@@ -244,7 +244,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         return new FinishedOutput(s, (int)(s->SavedCursor - s->Start));
     }
 
-    // Until EndSink nobody can change the buffer: a stream or buffer writer is code of the caller, which may have it.
+    // Until EndSink the buffer cannot be changed: a stream or buffer writer is code of the caller, which may have the buffer.
     private void BeginSink(out bool isTaken, out bool isHeld)
     {
         WriterState* s = CheckedState();

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp;
 /// </summary>
 public sealed class ProtoContent : HttpContent
 {
-    /// <summary>What receivers of protobuf over HTTP expect, those of OTLP and of Prometheus among them.</summary>
+    /// <summary>The media type that receivers of protobuf over HTTP expect, for example those of OTLP and of Prometheus.</summary>
     public const string DefaultMediaType = "application/x-protobuf";
 
     // Set in state when it was disposed.

@@ -52,7 +52,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// Takes back everything written since the mark, whatever is open or was closed since, also when the memory has moved. Messages
     /// opened since are abandoned: their handles throw from now on. The mark can be used again.
     /// </summary>
-    /// <param name="mark">A mark of this writer. Marks taken after it no longer stand afterwards.</param>
+    /// <param name="mark">A mark of this writer. Marks taken after it are no longer valid afterwards.</param>
     /// <exception cref="InvalidOperationException">
     /// The mark is of another writer, or a message that was open at it has been closed, or an earlier mark was rolled back to, or the
     /// output was reset, flushed or detached since. Nothing was changed.

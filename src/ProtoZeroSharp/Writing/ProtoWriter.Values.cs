@@ -202,7 +202,7 @@ public readonly unsafe ref partial struct ProtoWriter
             using ProtoWriter writer = new();
             body(writer, state);
 
-            // Not the span, which there is none of when values were added by reference; here they were not copied.
+            // Not the span: there is none when values were added by reference, and here they were not copied.
             size = (int)writer.WrittenSequence.Length;
             if (size > destination.Length)
             {

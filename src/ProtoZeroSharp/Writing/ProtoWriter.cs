@@ -124,7 +124,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
     }
 
-    /// <summary>Gives the memory back. Does nothing when it was given back before, also through a copy, or on a default value.</summary>
+    /// <summary>Returns the memory. Does nothing if it was returned before, also through a copy, or on a default value.</summary>
     public void Dispose()
     {
         if (root == null || root->Generation != generation)

@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace ProtoZeroSharp.Fuzz.Coverage;
 
-/// <summary>Reads the counters of one assembly after an execution, and knows which edges were reached how often.</summary>
+/// <summary>Reads the counters of one assembly after an execution, and records how often each edge was reached.</summary>
 internal sealed unsafe class EdgeReader
 {
     /// <summary>The bit of a number of hits: 1, 2, 3, 4 to 7, 8 to 15, 16 to 31, 32 to 127, more.</summary>
@@ -31,7 +31,7 @@ internal sealed unsafe class EdgeReader
     /// <summary>Calls and jumps backwards since <see cref="Begin"/>.</summary>
     public long Work => *work;
 
-    /// <summary>Forgets what ran before.</summary>
+    /// <summary>Starts to count an execution.</summary>
     public void Begin()
     {
         *work = 0;

@@ -7,9 +7,10 @@ using MethodBody = Mono.Cecil.Cil.MethodBody;
 namespace ProtoZeroSharp.Fuzz.Coverage;
 
 /// <summary>
-/// Puts counters into a copy of an assembly: one for each method, each way out of a conditional jump and each handler, so that every edge
-/// of the control flow has one. A counter is a byte at an address that is written into the code, because the copy is run by the process
-/// that made it: three machine instructions. Method entries and jumps backwards add to a second sum, which is the work done.
+/// Puts counters into a copy of an assembly: one for each method, each way out of a conditional jump and each handler, so that
+/// every edge of the control flow has one. A counter is a byte at an address that is a constant of the code, because the process
+/// that made the copy also runs it. Counting takes three machine instructions. Method entries and backward jumps add to a second
+/// sum, which measures the work.
 /// </summary>
 internal sealed class Weaver(CoverageMap map)
 {
@@ -95,7 +96,7 @@ internal sealed class Weaver(CoverageMap map)
             last = next;
         }
 
-        // Not taken: over a counter, behind the counters of those that are.
+        // The jump that is not taken goes over a counter, after the counters of the ways that are taken.
         Array.ForEach(Count(il), Append);
         Instruction rest = il.Create(OpCodes.Nop);
         Append(il.Create(OpCodes.Br, rest));
@@ -122,7 +123,7 @@ internal sealed class Weaver(CoverageMap map)
         il.Create(OpCodes.Ldc_I4_1), il.Create(OpCodes.Conv_I8), il.Create(OpCodes.Add), il.Create(OpCodes.Stind_I8),
     ];
 
-    /// <summary>Before the instruction and its prefixes, also for those who jump to it.</summary>
+    /// <summary>Before the instruction and its prefixes, also for jumps to it.</summary>
     private static void InsertBefore(ILProcessor il, Instruction instruction, Instruction[] inserted)
     {
         Instruction moved = il.Create(OpCodes.Nop);

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>Changes that know nothing of the input: several of them on top of each other.</summary>
+/// <summary>Changes without knowledge of the format, several of them one after the other.</summary>
 internal sealed class ByteMutator : Mutator
 {
     private static readonly byte[] Interesting = [0, 1, 2, 7, 8, 0x7F, 0x80, 0x81, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF];
@@ -60,7 +60,7 @@ internal sealed class ByteMutator : Mutator
                 Span<byte> varint = stackalloc byte[10];
                 return Insert(buffer, length, at, varint.Slice(0, EdgeValues.Varint(varint, random)));
             case 11 when other.Length > 0:
-                // The head of this, the tail of the other.
+                // The start of this input and the end of the other.
                 int from = random.Next(other.Length);
                 int taken = Math.Min(other.Length - from, buffer.Length - at);
                 other.Slice(from, taken).CopyTo(buffer.Slice(at));

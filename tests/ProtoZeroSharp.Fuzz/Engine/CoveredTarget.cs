@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>What is done with an input, and what must hold then.</summary>
+/// <summary>An operation on inputs, and the properties that must hold.</summary>
 internal abstract class CoveredTarget(string name, string covered = CoveredTarget.Library)
 {
     public const string Library = "ProtoZeroSharp";
@@ -10,19 +10,19 @@ internal abstract class CoveredTarget(string name, string covered = CoveredTarge
 
     public string Name { get; } = name;
 
-    /// <summary>The assembly whose edges guide.</summary>
+    /// <summary>The assembly whose edges guide the search.</summary>
     public string Covered { get; } = covered;
 
     /// <summary>The longest input, in bytes.</summary>
     public virtual int MaxLength => 384;
 
-    /// <summary>How many bytes an execution may allocate for an input; what throws is not asked.</summary>
+    /// <summary>The most bytes that an execution may allocate for an input; executions that throw are not checked.</summary>
     public virtual long MaxAllocated(int length) => long.MaxValue;
 
-    /// <summary>Whether an input written several times in a row is one too, so that work can be compared at n, 2n and 4n.</summary>
+    /// <summary>Whether an input repeated several times is an input, so that the work for n, 2n and 4n can be compared.</summary>
     public virtual bool IsRepeatable => false;
 
-    /// <summary>Whether it takes more than linear time on purpose: the session fails unless that is found.</summary>
+    /// <summary>Whether it takes more than linear time on purpose: the session fails unless it finds that.</summary>
     public virtual bool IsPlanted => false;
 
     public abstract Mutator CreateMutator();
@@ -30,10 +30,10 @@ internal abstract class CoveredTarget(string name, string covered = CoveredTarge
     /// <summary>Inputs of the project's own tests.</summary>
     public abstract IEnumerable<byte[]> Seeds();
 
-    /// <summary>Works on an input, which lies between pages that cannot be touched. Throws when a property does not hold.</summary>
+    /// <summary>Works on an input, which is between inaccessible pages. Throws when a property does not hold.</summary>
     public abstract void Run(ReadOnlyMemory<byte> input);
 
-    /// <summary>The work alone, without what checks it: for comparing how much of it there is.</summary>
+    /// <summary>Does the work without the checks, to measure it.</summary>
     public virtual void Work(ReadOnlyMemory<byte> input) => Run(input);
 
     protected static void Require(bool holds, string property)
@@ -44,13 +44,13 @@ internal abstract class CoveredTarget(string name, string covered = CoveredTarge
         }
     }
 
-    /// <summary>Whether every input is checked as thoroughly as some are: for making a finding smaller, and for inputs that are kept.</summary>
+    /// <summary>Whether every input gets the checks that otherwise only some get: for minimizing a finding, and for kept inputs.</summary>
     public bool IsThorough { get; set; }
 
-    /// <summary>Whether work is compared for the repetitions of this input.</summary>
+    /// <summary>Whether the work for repetitions of this input is compared.</summary>
     public virtual bool HasFamily(ReadOnlySpan<byte> input) => IsRepeatable;
 
-    /// <summary>True for one input in so many, always the same ones: for checks that take long.</summary>
+    /// <summary>True for one in this many inputs, always the same ones: for checks that take long.</summary>
     protected bool Sampled(ReadOnlySpan<byte> input, int oneIn)
     {
         if (IsThorough)

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>Numbers at which something changes, as varints, sometimes longer than they must be.</summary>
+/// <summary>Numbers at the limits of types and encodings, as varints, sometimes longer than necessary.</summary>
 internal static class EdgeValues
 {
     private static readonly ulong[] Edges =
@@ -22,7 +22,7 @@ internal static class EdgeValues
         int size = Write(destination, Draw(random));
         if (random.Chance(8))
         {
-            // Padded, up to one byte more than is allowed for a tag or a length.
+            // Padded, up to one byte more than a tag or a length may have.
             for (int target = Math.Min(10, size + 1 + random.Next(6)); size < target; size++)
             {
                 destination[size - 1] |= 0x80;

@@ -42,19 +42,19 @@ internal sealed class FuzzEngine
 
     public int Findings => signatures.Count;
 
-    /// <summary>Whether what was found is that work grows faster than the input, and nothing else.</summary>
+    /// <summary>Whether the only finding is that work grows faster than the input.</summary>
     public bool FoundTooMuchWork => signatures.Count == 1 && signatures.Single().Contains(TooMuchWork, StringComparison.Ordinal);
 
     public int CorpusSize => corpus.Count;
 
-    /// <summary>The most calls and jumps backwards that a byte of input caused, for inputs of 64 bytes and more.</summary>
+    /// <summary>The most calls and backward jumps for each byte of input, for inputs of 64 bytes and more.</summary>
     public double MostWork { get; private set; }
 
     public IReadOnlyList<byte[]> Corpus => corpus;
 
     public int Reached => edges.Reached;
 
-    /// <summary>Runs inputs that are there already, without changing them.</summary>
+    /// <summary>Runs existing inputs, without changing them.</summary>
     public void Replay(IEnumerable<byte[]> inputs)
     {
         edges.Clear();
@@ -69,7 +69,7 @@ internal sealed class FuzzEngine
 
     public void Run(long executions, TimeSpan time)
     {
-        // What is made once was made by the seeds.
+        // The seeds have already caused everything that is created once.
         isRunning = true;
         long end = Executions + executions;
         var clock = Stopwatch.StartNew();
@@ -89,7 +89,7 @@ internal sealed class FuzzEngine
         }
     }
 
-    // Mostly one of the newest: what it reached is new, and few of its changes were tried.
+    // Mostly one of the newest: it reached something new, and few of its changes have been tried.
     private byte[] Pick() => random.Chance(2) ? corpus[random.Next(corpus.Count)] : corpus[corpus.Count - 1 - random.Skewed(corpus.Count)];
 
     private void Execute(ReadOnlySpan<byte> input)
@@ -104,7 +104,7 @@ internal sealed class FuzzEngine
             long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
             if (allocated > target.MaxAllocated(input.Length))
             {
-                // Once more: the first time may have made what is made once.
+                // Once more: the first time may have created what is created once.
                 before = GC.GetAllocatedBytesForCurrentThread();
                 problem = Failure(input);
                 allocated = GC.GetAllocatedBytesForCurrentThread() - before;
@@ -156,7 +156,7 @@ internal sealed class FuzzEngine
         }
     }
 
-    /// <summary>The input again and again: twice the bytes may take twice the work, and the bytes of a message in pieces are no exception.</summary>
+    /// <summary>Repeats the input: twice the bytes may take twice the work, also for a message in pieces.</summary>
     private PropertyException? Family(byte[] input)
     {
         int copies = Math.Max(1, FamilySize / input.Length);
@@ -179,7 +179,7 @@ internal sealed class FuzzEngine
         }
         catch (ProtoException)
         {
-            // What it took to find that out counts.
+            // These executions count, too.
         }
 
         return edges.Work;
@@ -205,7 +205,7 @@ internal sealed class FuzzEngine
         Console.WriteLine($"  {file}");
     }
 
-    /// <summary>What two failures of one cause have in common.</summary>
+    /// <summary>The part of a failure that is the same for one cause.</summary>
     private static string Signature(Exception problem)
     {
         string text = problem.GetType().Name + ": " + (problem is PropertyException ? problem.Message.Split(':')[0] : problem.TargetSite?.ToString());

@@ -3,8 +3,8 @@ using System.IO.MemoryMappedFiles;
 namespace ProtoZeroSharp.Fuzz.Engine;
 
 /// <summary>
-/// The input that is being worked on, in a file that is mapped: a process that touches a page it must not leaves it there. The first four
-/// bytes are its length.
+/// The current input, in a mapped file, where it stays when the process dies at an inaccessible page. The first four bytes are its
+/// length.
 /// </summary>
 internal sealed unsafe class LastInput : IDisposable
 {

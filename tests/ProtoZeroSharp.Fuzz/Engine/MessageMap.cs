@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>Where the fields of a message lie, those of submessages included: a naive reading that takes what looks like a message for one.</summary>
+/// <summary>The places of a message's fields, those of submessages included. It treats bytes that look like a message as one.</summary>
 internal sealed class MessageMap
 {
     private const int Most = 256;
@@ -17,7 +17,7 @@ internal sealed class MessageMap
         Read(message, 0, message.Length, -1, 0);
     }
 
-    /// <summary>Whether everything was read; what was before a fault stays.</summary>
+    /// <summary>Whether everything was read; the fields before an error are kept.</summary>
     private bool Read(ReadOnlySpan<byte> message, int start, int end, int parent, int depth)
     {
         int at = start;

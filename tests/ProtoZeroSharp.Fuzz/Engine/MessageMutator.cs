@@ -1,8 +1,8 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
 /// <summary>
-/// Changes that know the wire format: fields doubled, moved, taken out, nested, given other numbers, types and lengths. The lengths around
-/// a change are mostly corrected, because else hardly anything behind it would be reached. A part of the changes is that of bytes.
+/// Changes that know the wire format: fields doubled, moved, taken out, nested, given other numbers, types and lengths. The lengths
+/// around a change are mostly corrected, because otherwise readers would rarely get past it. Some changes are those of bytes.
 /// </summary>
 internal sealed class MessageMutator(int[] fieldNumbers) : Mutator
 {
@@ -128,7 +128,9 @@ internal sealed class MessageMutator(int[] fieldNumbers) : Mutator
         return Put(buffer, length, node.Start, node.End, node.Parent, at, fixesLengths);
     }
 
-    /// <summary>Puts what is in the first scratch in the place of a part, with new lengths around it; leaves things alone when that is too long.</summary>
+    /// <summary>
+    /// Replaces a part with the content of the first scratch buffer and corrects the lengths around it; changes nothing if that is too long.
+    /// </summary>
     private int Put(Span<byte> buffer, int length, int start, int end, int parent, int made, bool fixesLengths)
     {
         if (made < 0 || made > buffer.Length)

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>Makes an input that fails smaller while it fails the same way.</summary>
+/// <summary>Makes a failing input smaller as long as it fails in the same way.</summary>
 internal static class Minimizer
 {
     public static byte[] Run(byte[] input, int mostTries, Predicate<byte[]> fails)
@@ -28,7 +28,7 @@ internal static class Minimizer
                 }
             }
 
-            // A message inside another only gets shorter together with its length.
+            // A nested message can only become shorter together with its length.
             for (int at = 0; at < input.Length && tries < mostTries; at++)
             {
                 if (input[at] is > 0 and < 0x80 && at + 1 < input.Length)

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>Changes what stands behind a first byte that chooses something; now and then the choice.</summary>
+/// <summary>Changes the bytes after a first byte that selects something, and sometimes this byte.</summary>
 internal sealed class PrefixMutator(Mutator rest) : Mutator
 {
     public override int Mutate(ReadOnlySpan<byte> source, ReadOnlySpan<byte> other, Span<byte> buffer, FuzzRandom random)

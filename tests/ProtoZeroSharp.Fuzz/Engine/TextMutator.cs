@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Engine;
 
-/// <summary>Changes of source text: words and statements taken out, doubled, replaced by others; a part of the changes is that of bytes.</summary>
+/// <summary>Changes of source text: words and statements removed, doubled or replaced. Some changes are those of bytes.</summary>
 internal sealed class TextMutator(IReadOnlyList<byte[]> words) : Mutator
 {
     private readonly ByteMutator bytes = new();
@@ -58,7 +58,7 @@ internal sealed class TextMutator(IReadOnlyList<byte[]> words) : Mutator
         }
     }
 
-    /// <summary>The word, or the one other byte, at a place.</summary>
+    /// <summary>The word at a place, or the single byte there.</summary>
     private static (int Start, int End) Word(ReadOnlySpan<byte> text, int at)
     {
         int start = at;
@@ -76,7 +76,7 @@ internal sealed class TextMutator(IReadOnlyList<byte[]> words) : Mutator
         return (start, end);
     }
 
-    /// <summary>From behind the last end of a statement to the next one.</summary>
+    /// <summary>From the end of the last statement to the end of the next one.</summary>
     private static (int Start, int End) Statement(ReadOnlySpan<byte> text, int at)
     {
         int start = text.Slice(0, at).LastIndexOfAny(";{}"u8) + 1;

@@ -12,8 +12,8 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 /// <param name="file">The schema.</param>
 /// <param name="draw">Decides.</param>
 /// <param name="isForProtoc">
-/// Whether entries of maps of closed enums have one key and one value: protoc writes one with an unknown number anew before it shows it. Nor are
-/// there two items of one type in a MessageSet, which protoc takes for one message in pieces.
+/// Whether entries of maps of closed enums have one key and one value: protoc changes one with an unknown number before it shows
+/// it. There are also no two items of one type in a MessageSet, which protoc merges.
 /// </param>
 /// <param name="isExtended">Whether there are extensions among the fields.</param>
 internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc = false, bool isExtended = false)
@@ -77,7 +77,7 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
         bool isWhole = isForProtoc && file.IsClosed && field.Type == "enum";
         if (isWhole || !draw.Chance(8))
         {
-            // Few keys, so that some come twice. Protoc writes an entry that nobody knows anew, its bool as 0 or 1.
+            // Few keys, so that some come twice. Protoc changes an entry with an unknown number: its bool becomes 0 or 1.
             Value(entry, 1, field.Key!, null, depth, (ulong)draw.Next(isWhole && field.Key == "bool" ? 2 : 3));
         }
 
@@ -157,7 +157,7 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
         switch (draw.Next(4))
         {
             case 0:
-                // No message, whoever asks, or one: of other bytes protoc takes for a message what has tags of more than five bytes.
+                // Bytes that every implementation refuses, or a message: protoc also accepts tags of more than five bytes as a message.
                 Delimited(bytes, number, draw.Bool() ? [7, .. Encoding.UTF8.GetBytes(draw.Text())] : [8, (byte)draw.Next(128), 0x12, 1, 7]);
                 break;
             case 1:

@@ -231,7 +231,10 @@ internal sealed class SpecModel(SpecFile file)
         }
     }
 
-    /// <summary>Whether a closed enum knows the number: a field with another, and an entry of a map whose last one is another, is as if nobody knew it.</summary>
+    /// <summary>
+    /// Whether a closed enum has the number. A field with another number is an unknown field, and so is an entry whose last value
+    /// is one.
+    /// </summary>
     private bool IsKnown(SpecField field, byte[] value)
     {
         if (field.Type != "enum" || !file.IsClosed)

@@ -7,10 +7,10 @@ internal abstract class FuzzTarget(string name, int cost)
 
     public string Name { get; } = name;
 
-    /// <summary>How many times longer a round takes than one of the fastest target.</summary>
+    /// <summary>The duration of a round, as a multiple of one of the fastest target.</summary>
     public int Cost { get; } = cost;
 
-    /// <summary>What the rounds met, so that a run which met nothing shows.</summary>
+    /// <summary>Statistics of the rounds, which show when they tested nothing.</summary>
     public abstract string Summary { get; }
 
     /// <summary>Runs rounds and returns how many failed.</summary>
@@ -38,6 +38,6 @@ internal abstract class FuzzTarget(string name, int cost)
         return failures;
     }
 
-    /// <summary>One round: what went wrong, or null. An exception that comes out of it went wrong too.</summary>
+    /// <summary>One round: its failure, or null. An exception is a failure too.</summary>
     protected abstract string? Round(int seed);
 }

@@ -7,8 +7,8 @@ using ProtoZeroSharp.Generator;
 namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>
-/// The .proto files of the repository, damaged and put together from pieces of each other, through the generator as the compiler
-/// runs it: errors of its own at places in the text, or C# without a syntax error.
+/// The .proto files of the repository, damaged or combined from pieces, through the generator as the compiler runs it. The result must be
+/// diagnostics at places in the text, or C# without a syntax error.
 /// </summary>
 internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
 {

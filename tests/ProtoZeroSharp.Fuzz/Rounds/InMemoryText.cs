@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ProtoZeroSharp.Fuzz.Rounds;
 
-/// <summary>A .proto that is no file.</summary>
+/// <summary>A .proto in memory.</summary>
 internal sealed class InMemoryText(string text, string path = InMemoryText.Name) : AdditionalText
 {
     public const string Name = "fuzz.proto";

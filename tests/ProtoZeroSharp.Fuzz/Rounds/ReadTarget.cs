@@ -8,9 +8,10 @@ using Theirs = Google.Differential;
 namespace ProtoZeroSharp.Fuzz.Rounds;
 
 /// <summary>
-/// Damaged messages, between pages that cannot be touched: what Google refuses no reader validates, and what a reader validates is the same message to Google, copied or
-/// not. The other way round Google's C# lets things pass that we, like its C++, do not (text that is not UTF-8, the upper bits of long
-/// tags and lengths, much inside map entries and wrappers): those are counted. Whole messages a reader must validate.
+/// Damaged messages, between inaccessible pages. No reader validates a message that Google refuses, and a message that a reader
+/// validates is the same to Google, copied or not. Google's C# accepts some messages that we, like its C++, refuse (text that is not
+/// UTF-8, the upper bits of long tags and lengths, much inside map entries and wrappers): those are counted. Readers must validate
+/// undamaged messages.
 /// </summary>
 internal sealed class ReadTarget() : FuzzTarget("read", 1)
 {

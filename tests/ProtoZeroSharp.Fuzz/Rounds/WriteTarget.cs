@@ -4,10 +4,12 @@ using Theirs = Google.Differential;
 
 namespace ProtoZeroSharp.Fuzz.Rounds;
 
-/// <summary>Random messages with every kind of field, into growing memory and into memory with hardly a byte to spare; Google reads them.</summary>
+/// <summary>
+/// Random messages with every kind of field, into growing memory and into memory that is just large enough; Google reads them.
+/// </summary>
 internal sealed class WriteTarget() : FuzzTarget("write", 1)
 {
-    /// <summary>What a run of elements that turns out to be empty needs until it is closed.</summary>
+    /// <summary>The bytes that an empty run of elements needs until it is closed.</summary>
     private const int EmptyRun = 6;
 
     private long bytes;

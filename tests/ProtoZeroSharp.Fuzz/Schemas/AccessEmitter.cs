@@ -7,8 +7,8 @@ using Google.Protobuf.Reflection;
 namespace ProtoZeroSharp.Fuzz.Schemas;
 
 /// <summary>
-/// Writes the C# that reads everything of generated readers. Readers are ref structs, which reflection cannot call; it can list what they
-/// have. So no getter is forgotten, also of schemas to come.
+/// Writes C# that calls every member of generated readers. Reflection cannot call members of ref structs, but it can list them, so that
+/// no getter is forgotten, also in later schemas.
 /// </summary>
 internal sealed class AccessEmitter
 {
@@ -163,7 +163,7 @@ internal sealed class AccessEmitter
             ? $"if (Compare{Number(value, other)}(e.Value, o[{theirKey}], p + \".{name}[value]\") is string d) return d;"
             : $"if (!Same({Plain(value, "e.Value")}, {Plain(other, $"o[{theirKey}]")})) return p + \".{name}\";";
 
-        // The last entry of a key counts; the others are there, but nobody else shows them.
+        // The last entry of a key counts; Google's classes do not show the others.
         compares.AppendLine(CultureInfo.InvariantCulture, $$"""
             {
                 var o = t.{{name}};
@@ -182,7 +182,7 @@ internal sealed class AccessEmitter
             """);
     }
 
-    /// <summary>Extensions are read without being known to validation, and so may be malformed after it.</summary>
+    /// <summary>Validation does not know extensions, so they may be malformed after it.</summary>
     private void Extensions(Type reader, Type theirs, StringBuilder reads)
     {
         IEnumerable<MethodInfo> methods = reader.Assembly.GetTypes()
@@ -212,7 +212,10 @@ internal sealed class AccessEmitter
         }
     }
 
-    /// <summary>Google's C# takes an unknown number of a closed enum for a member of a oneof: which other member there is cannot be compared then.</summary>
+    /// <summary>
+    /// Google's C# takes an unknown number of a closed enum for a member of a oneof: which other member there is cannot be compared
+    /// then.
+    /// </summary>
     private static void SkipUnknownMembers(Type theirs, StringBuilder compares)
     {
         foreach (FieldDescriptor field in Descriptor(theirs).Oneofs.SelectMany(static o => o.Fields).Where(static f => IsClosed(f) && f.RealContainingOneof != null))

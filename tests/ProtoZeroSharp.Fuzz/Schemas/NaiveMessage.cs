@@ -5,8 +5,8 @@ using ProtoZeroSharp.Fuzz.RandomSchemas;
 namespace ProtoZeroSharp.Fuzz.Schemas;
 
 /// <summary>
-/// The wire format as docs/reading.md has it, written down as plainly as can be: recursive, byte by byte, one check after the other. What
-/// the library validates must be what this accepts.
+/// The wire format as docs/reading.md describes it, as simply as possible: recursive, byte by byte, one check after the other. The
+/// library must validate exactly the messages that this accepts.
 /// </summary>
 internal sealed class NaiveMessage
 {
@@ -14,7 +14,7 @@ internal sealed class NaiveMessage
 
     private readonly Dictionary<int, NaiveField> fields = [];
 
-    /// <summary>A message of which no field is known.</summary>
+    /// <summary>A message without known fields.</summary>
     public static NaiveMessage Untyped { get; } = new();
 
     public static NaiveMessage Of(MessageDescriptor descriptor) => Of(descriptor, []);
@@ -125,7 +125,7 @@ internal sealed class NaiveMessage
 
     /// <param name="data">The message, or what it is in.</param>
     /// <param name="at">Where it begins; where it ends.</param>
-    /// <param name="type">Null for a group that nobody knows.</param>
+    /// <param name="type">Null for an unknown group.</param>
     /// <param name="depth">How many levels may still be opened.</param>
     /// <param name="endTag">The tag that ends it, or 0 where the data ends.</param>
     private static bool Read(ReadOnlySpan<byte> data, ref int at, NaiveMessage? type, int depth, uint endTag)
@@ -206,7 +206,7 @@ internal sealed class NaiveMessage
         return true;
     }
 
-    /// <summary>Reads a varint of at most so many bytes.</summary>
+    /// <summary>Reads a varint of at most this many bytes.</summary>
     public static bool Varint(ReadOnlySpan<byte> data, ref int at, int most, out ulong value)
     {
         value = 0;

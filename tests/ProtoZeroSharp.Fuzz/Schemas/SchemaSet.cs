@@ -32,7 +32,7 @@ internal static class SchemaSet
             t.Name, (MessageAccess)Activator.CreateInstance(assembly.GetType("Access" + i, throwOnError: true)!)!, t.Theirs.Descriptor, () => New(t.Theirs.Descriptor), t.Seeds))];
     }
 
-    /// <summary>What the code made at run time is compiled against.</summary>
+    /// <summary>The references of the code that is compiled at run time.</summary>
     public static IEnumerable<string> References()
     {
         string folder = Path.GetDirectoryName(typeof(SchemaSet).Assembly.Location)!;

@@ -7,7 +7,7 @@ using Theirs = Google.Differential;
 
 namespace ProtoZeroSharp.Fuzz.Schemas;
 
-/// <summary>Messages to begin with: those that the tests draw, their fields one by one, and random ones of any type, encoded naively.</summary>
+/// <summary>The first messages of a session: those of the tests, their single fields, and random ones of any type, encoded naively.</summary>
 internal static class SeedMessages
 {
     private const int Longest = 320;
@@ -124,7 +124,7 @@ internal static class SeedMessages
         bytes.Add((byte)value);
     }
 
-    /// <summary>Messages that are short enough, and the fields of the others.</summary>
+    /// <summary>Messages that are short enough, and the fields of longer ones.</summary>
     private static IEnumerable<byte[]> Short(IEnumerable<byte[]> messages)
     {
         foreach (byte[] message in messages)

@@ -7,7 +7,10 @@ public static class Values
 {
     private const ulong Factor = 0x9E3779B97F4A7C15;
 
-    /// <summary>Google's C# has no objects for wrappers, and keeps the value of an earlier piece where a later one holds a default: the last one counts.</summary>
+    /// <summary>
+    /// Google's C# has no objects for wrappers, and keeps the value of an earlier piece where a later one holds a default: the last
+    /// one counts.
+    /// </summary>
     public const string DefaultInLaterPiece = " (a default in a later piece of a wrapper)";
 
     /// <summary>How many extensions were malformed: exceptions allocate.</summary>

@@ -7,7 +7,7 @@ using ProtoZeroSharp.Generator;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>Text without errors becomes C# that compiles without a warning, through the generator as the compiler runs it.</summary>
+/// <summary>The generator makes C# that compiles without a warning from any text without errors.</summary>
 internal sealed class CSharpTarget(ProtoTexts texts) : CoveredTarget("csharp", Generator)
 {
     private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
@@ -38,7 +38,7 @@ internal sealed class CSharpTarget(ProtoTexts texts) : CoveredTarget("csharp", G
         Require(result.Exception == null, "the generator throws: " + result.Exception);
         if (result.Diagnostics.Any(static d => d.Severity == DiagnosticSeverity.Error))
         {
-            // What only shows in C#: names that clash there.
+            // Problems that exist in C# only: names that clash there.
             return;
         }
 

@@ -4,8 +4,8 @@ using ProtoZeroSharp.Fuzz.Schemas;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// The cursor goes over the fields that a naive reading finds, gives their values in any type of their wire type, and stops where that
-/// stops. Submessages and groups are entered with the cursors that it gives.
+/// The cursor finds the fields of a naive reading, reads their values as any type of their wire type, and stops where that stops.
+/// Submessages and groups are read with the cursors that it returns.
 /// </summary>
 internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
 {
@@ -98,7 +98,7 @@ internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
 
         if (whole < value.Length || (value.Length > 0 && value[^1] >= 0x80))
         {
-            // The enumeration would throw where it comes to it.
+            // The enumeration would throw when it gets there.
             reader.Bytes();
             return;
         }

@@ -8,8 +8,9 @@ using Theirs = Google.Differential;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// The last two bytes choose edits of the message before them. Edits of a valid message give what the same edits of Google's object give;
-/// those of any other message throw what is documented, keep the message readable, and touch nothing outside the buffer.
+/// The last two bytes choose edits of the message before them. Edits of a valid message have the same result as the same edits of
+/// Google's object. Edits of other messages throw the documented exceptions, keep the message readable, and change nothing outside
+/// the buffer.
 /// </summary>
 internal sealed class EditTarget(FuzzSchema schema) : MessageInputTarget("edit", schema)
 {
@@ -54,7 +55,7 @@ internal sealed class EditTarget(FuzzSchema schema) : MessageInputTarget("edit",
         Require(difference == null, "an edited message reads otherwise: " + difference);
     }
 
-    /// <summary>Google's object, or null where the two read the message in ways that are documented to differ.</summary>
+    /// <summary>Google's object, or null where the docs say that the two read the message differently.</summary>
     private Theirs.Edited? Model(ReadOnlySpan<byte> message)
     {
         using var copy = new ProtoWriter();

@@ -5,8 +5,9 @@ using ProtoZeroSharp.Tests.Differential;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// Streams of framed messages, varint-delimited or gRPC's, as a span, in segments cut anywhere, and as a stream that gives little at a
-/// time: each gives the messages of a naive reading and stops where that stops. The first bytes are the maximum and the cuts.
+/// Streams of framed messages, varint-delimited or gRPC's, as a span, in segments cut anywhere, and as a stream that returns few
+/// bytes at a time: each has the messages of a naive reading and stops where that stops. The first bytes are the maximum and the
+/// cuts.
 /// </summary>
 internal sealed class FramesTarget(bool isGrpc) : CoveredTarget(isGrpc ? "grpc" : "delimited")
 {

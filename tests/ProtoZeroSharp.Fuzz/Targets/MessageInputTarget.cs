@@ -17,10 +17,10 @@ internal abstract class MessageInputTarget(string name, FuzzSchema schema) : Cov
 
     public override IEnumerable<byte[]> Seeds() => Schema.Seeds();
 
-    /// <summary>One that is refused may be refused at its first byte, whatever its length.</summary>
+    /// <summary>The first byte may already be refused, so the work says nothing about the length.</summary>
     public override bool HasFamily(ReadOnlySpan<byte> input) => Access.TryValidate(input);
 
-    /// <summary>What Google makes of it, or null; required fields may be missing.</summary>
+    /// <summary>Google's object of the message, or null; required fields may be missing.</summary>
     protected IMessage? ParsedByGoogle(ReadOnlySpan<byte> message)
     {
         try

@@ -1,16 +1,16 @@
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>What comes next in a stream of framed messages.</summary>
+/// <summary>The next message in a stream of framed messages.</summary>
 /// <param name="Start">Where the message begins.</param>
-/// <param name="Length">How long it is; -1 when there is no whole one.</param>
-/// <param name="Error">What is wrong with the frame, or null.</param>
+/// <param name="Length">Its length; -1 when it is not complete.</param>
+/// <param name="Error">The error of the frame, or null.</param>
 internal readonly record struct NaiveFrame(int Start, int Length, ProtoErrorKind? Error)
 {
     public bool IsWhole => Length >= 0;
 
     public int End => Start + Length;
 
-    /// <summary>A varint and so many bytes.</summary>
+    /// <summary>A varint, and as many bytes as it says.</summary>
     public static NaiveFrame Delimited(ReadOnlySpan<byte> stream, int at, int maxLength)
     {
         ulong length = 0;
@@ -32,7 +32,7 @@ internal readonly record struct NaiveFrame(int Start, int Length, ProtoErrorKind
         return new NaiveFrame(at, -1, ProtoErrorKind.InvalidLength);
     }
 
-    /// <summary>A flag, four bytes and so many bytes.</summary>
+    /// <summary>A flag, four bytes of length, and the message.</summary>
     public static NaiveFrame Grpc(ReadOnlySpan<byte> stream, int at, int maxLength)
     {
         if (stream.Length - at < 5)

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Fuzz.Schemas;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// Walks to each field of a message from its beginning, which is quadratic: a defect put here on purpose, so that every session shows that
+/// Walks to each field of a message from its beginning, which is quadratic. The defect is here on purpose: every session shows that
 /// the comparison of work can fail.
 /// </summary>
 internal sealed class PlantedTarget(FuzzSchema schema) : MessageInputTarget("planted", schema)
@@ -21,7 +21,7 @@ internal sealed class PlantedTarget(FuzzSchema schema) : MessageInputTarget("pla
         }
     }
 
-    /// <summary>Goes to a field, or to the end; how many it passed.</summary>
+    /// <summary>Goes to a field, or to the end; returns how many fields it passed.</summary>
     private static int Walk(ReadOnlySpan<byte> message, int most)
     {
         int passed = 0;

@@ -6,7 +6,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>Any text is parsed and linked: what comes out is a file, or errors at places in the text, and the same a second time.</summary>
+/// <summary>Any text is parsed and linked. The result is a file, or errors at places in the text, and it is the same the second time.</summary>
 internal sealed class ProtoTarget(ProtoTexts texts) : CoveredTarget("proto", Generator)
 {
     private const string FileName = "fuzz.proto";
@@ -15,7 +15,7 @@ internal sealed class ProtoTarget(ProtoTexts texts) : CoveredTarget("proto", Gen
 
     public override bool IsRepeatable => true;
 
-    /// <summary>What a text costs that is no statement at all, and what the first statement forbids behind it, says nothing.</summary>
+    /// <summary>The work for text without a statement, or for text that the first statement forbids, is not representative.</summary>
     public override bool HasFamily(ReadOnlySpan<byte> input) => input.Length > 8;
 
     public override Mutator CreateMutator() => new TextMutator(texts.Words);

@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>The .proto files of the repository, in pieces that are short enough to be changed.</summary>
+/// <summary>The .proto files of the repository, in pieces that are short enough for mutations.</summary>
 internal sealed partial class ProtoTexts
 {
     private const int Longest = 900;
@@ -27,7 +27,7 @@ internal sealed partial class ProtoTexts
 
     public byte[][] Words { get; }
 
-    /// <summary>A short file as it is; of a longer one what stands before the first type, with each type.</summary>
+    /// <summary>A short file is one piece. A longer one gives a piece for each type, with the text before the first type.</summary>
     private static IEnumerable<string> Pieces(string text)
     {
         if (text.Length <= Longest)

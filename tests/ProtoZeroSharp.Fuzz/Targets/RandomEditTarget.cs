@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
 /// The first byte chooses a random schema, the last two choose edits, and the others are a message of it. Edits of a valid message give what
-/// the same edits of a naive list of fields give; what is refused changes no byte, and nothing is written behind the message.
+/// the same edits of a naive list of fields give; a refused edit changes no byte, and nothing is written after the message.
 /// </summary>
 internal sealed class RandomEditTarget(RandomSchema[] schemas) : CoveredTarget("edits")
 {

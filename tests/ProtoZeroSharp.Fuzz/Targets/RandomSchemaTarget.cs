@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
 /// The first byte chooses a random schema, the others are a message of it. What is validated is what the naive reading accepts; every getter
-/// gives what the naive decoding gives; written anew, the message means the same to both.
+/// gives what the naive decoding gives; a copy of the message means the same to both.
 /// </summary>
 internal sealed class RandomSchemaTarget(RandomSchema[] schemas) : CoveredTarget("schemas")
 {

@@ -5,8 +5,8 @@ using ProtoZeroSharp.Fuzz.Schemas;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// Every getter of a reader and of the readers in it. After validation none throws, all give what Google reads, and none allocates but
-/// for messages split at five levels inside each other. Without it they throw one exception, if any.
+/// Every getter of a reader and of the readers in it. After validation none throws, all return what Google reads, and none
+/// allocates, except for messages split at five nested levels. Without validation they throw a ProtoException or nothing.
 /// </summary>
 internal sealed class ReadTarget(FuzzSchema schema) : MessageInputTarget("read-" + schema.Name, schema)
 {
@@ -115,7 +115,7 @@ internal sealed class ReadTarget(FuzzSchema schema) : MessageInputTarget("read-"
         return false;
     }
 
-    /// <summary>No fewer levels than there are.</summary>
+    /// <summary>At least as many levels as the message has.</summary>
     private int Depth(ReadOnlySpan<byte> message)
     {
         map.Read(message);

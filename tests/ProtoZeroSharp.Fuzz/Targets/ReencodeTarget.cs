@@ -4,7 +4,7 @@ using ProtoZeroSharp.Tests.Differential;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>A message written anew is valid, means the same to us and to Google, and is the same bytes when it is written anew again.</summary>
+/// <summary>A copy of a message is valid, means the same to us and to Google, and has the same bytes when it is copied again.</summary>
 internal sealed class ReencodeTarget(FuzzSchema schema) : MessageInputTarget("reencode-" + schema.Name, schema)
 {
     private readonly byte[] copied = new byte[1 << 16];

@@ -4,7 +4,10 @@ using Ours = ProtoZeroSharp.Tests.Generated;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>The last four bytes cut the message before them into segments. What is made of those is the message, and is judged as it is; as a value it is written as it is.</summary>
+/// <summary>
+/// The last four bytes cut the message before them into segments. A sequence of those is the same message: it is validated in the
+/// same way, and written as the same bytes.
+/// </summary>
 internal sealed class SequenceTarget(FuzzSchema schema) : MessageInputTarget("sequence", schema)
 {
     private const int Cuts = 4;

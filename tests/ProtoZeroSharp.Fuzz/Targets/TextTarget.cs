@@ -3,8 +3,9 @@ using ProtoZeroSharp.Fuzz.Schemas;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// Messages as text. Whatever the bytes are, the dump does not throw, and decoding without a schema refuses what is no message and nothing
-/// else. A valid message has the same text when it is written anew, no line of it is a comment, and what is not valid ends with one.
+/// Messages as text. The dump throws for no bytes, and decoding without a schema refuses exactly the bytes that are not a message.
+/// The copy of a valid message has the same text, in which no line is a comment. The text of an invalid message ends with a
+/// comment.
 /// </summary>
 internal sealed class TextTarget(FuzzSchema schema) : MessageInputTarget("text-" + schema.Name, schema)
 {

@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>A stream that gives little at a time.</summary>
+/// <summary>A stream that returns few bytes at a time.</summary>
 internal sealed class TrickleStream(ReadOnlyMemory<byte> bytes, int mostAtATime) : Stream
 {
     private int position;

@@ -2,7 +2,10 @@ using ProtoZeroSharp.Fuzz.Schemas;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
-/// <summary>What is validated is what the naive reading of the wire format accepts, by the forms that throw and by those that do not; nothing is allocated.</summary>
+/// <summary>
+/// Validation accepts the messages that the naive reading of the wire format accepts, with and without exceptions, and allocates
+/// nothing.
+/// </summary>
 internal sealed class ValidateTarget(FuzzSchema schema) : MessageInputTarget("validate-" + schema.Name, schema)
 {
     public override void Run(ReadOnlyMemory<byte> input)

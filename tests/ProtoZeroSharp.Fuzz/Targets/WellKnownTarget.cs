@@ -8,8 +8,9 @@ using Theirs = Google.Protobuf.WellKnownTypes;
 namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
-/// The first byte chooses a well-known type, the others are its message. What is converted is what the same message means counted in
-/// whole numbers, or to Google; what is out of range is refused by both forms alike; what is written back reads the same.
+/// The first byte chooses a well-known type, the others are its message. The converted value is the one computed with whole
+/// numbers, or Google's. Both forms refuse the same values that are out of range. Writing the value and reading it again gives the
+/// same value.
 /// </summary>
 internal sealed class WellKnownTarget(FuzzSchema schema) : CoveredTarget("wellknown")
 {
@@ -65,7 +66,7 @@ internal sealed class WellKnownTarget(FuzzSchema schema) : CoveredTarget("wellkn
 
     private void Instant(Timestamp.Reader timestamp)
     {
-        // In whole numbers, which do not overflow.
+        // With whole numbers, which do not overflow.
         Int128 nanos = ((Int128)timestamp.Seconds * 1_000_000_000) + timestamp.Nanos;
         bool isInRange = timestamp.Nanos is >= 0 and < 1_000_000_000 && timestamp.Seconds is >= -62_135_596_800 and <= 253_402_300_799;
         bool isConverted = timestamp.TryToDateTimeOffset(out DateTimeOffset value);
@@ -138,7 +139,7 @@ internal sealed class WellKnownTarget(FuzzSchema schema) : CoveredTarget("wellkn
         Require(Same(new Struct.Reader(proto.WrittenSpan).ToDictionary(), ours), "a Struct written back is another");
     }
 
-    /// <summary>Compares what was converted with Google's objects, or with itself converted again.</summary>
+    /// <summary>Compares the converted value with Google's objects, or with itself converted again.</summary>
     private static bool Same(object? ours, object? theirs) => (ours, theirs) switch
     {
         (_, Theirs.Value value) => value.KindCase switch

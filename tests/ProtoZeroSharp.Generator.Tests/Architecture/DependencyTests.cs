@@ -2,10 +2,10 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Architecture;
 
-/// <summary>The folders of the sources say the architecture, and references between them run one way.</summary>
+/// <summary>The folders of the sources are the architecture, and references between them run one way.</summary>
 public class DependencyTests
 {
-    /// <summary>What each folder of the generator may name, beside itself.</summary>
+    /// <summary>The folders that each folder of the generator may name, beside itself.</summary>
     private static readonly Dictionary<string, string[]> Generator = new()
     {
         [""] = [],
@@ -24,7 +24,7 @@ public class DependencyTests
         ["Pipeline"] = ["Diagnostics", "Emission", "Linking", "Model", "Naming", "Planning", "Project", "Roslyn", "Settings", "Syntax"],
     };
 
-    /// <summary>What each folder of the library may name, beside itself.</summary>
+    /// <summary>The folders that each folder of the library may name, beside itself.</summary>
     private static readonly Dictionary<string, string[]> Library = new()
     {
         [""] = [],
@@ -54,7 +54,7 @@ public class DependencyTests
     [Fact]
     public void The_generators_folders_name_what_they_may() => Check("generators/ProtoZeroSharp.Generator", Generator, [], ["System", "System.Collections.Generic", "System.Linq", "System.Threading"]);
 
-    /// <summary>A wrong reference between two folders is found, and one inside a folder is none.</summary>
+    /// <summary>A reference between two folders is found, and one inside a folder does not count.</summary>
     [Fact]
     public void A_reference_is_found()
     {
@@ -81,7 +81,7 @@ public class DependencyTests
         }
     }
 
-    /// <summary>What the generator makes of the well-known types, which the library's sources name.</summary>
+    /// <summary>The generated code of the well-known types, which the library's sources name.</summary>
     private static string[] WellKnownTypes()
     {
         string folder = Path.Combine(Protoc.Metadata("RepositoryRoot"), "generators/ProtoZeroSharp.Generator/BuiltIn");
@@ -108,7 +108,7 @@ public class DependencyTests
         ];
         Assert.True(wrong.Length == 0, string.Join('\n', wrong));
 
-        // What no file uses must not stay allowed.
+        // An allowed reference that no file has must be removed.
         Assert.Equal(allowed.SelectMany(folder => folder.Value.Select(to => (folder.Key, to))).Order(), references.Pairs);
     }
 }

@@ -4,7 +4,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ProtoZeroSharp.Generator.Tests.Architecture;
 
-/// <summary>Which folder of a project's sources names types and members of which other, found by the compiler. Documentation may name anything.</summary>
+/// <summary>
+/// Which folder of a project's sources names types and members of which other, found by the compiler. Documentation may name
+/// anything.
+/// </summary>
 internal sealed class FolderReferences
 {
     private readonly Dictionary<(string From, string To), SortedSet<string>> places = [];
@@ -29,7 +32,7 @@ internal sealed class FolderReferences
             [.. Harness.References, .. assemblies.Select(path => MetadataReference.CreateFromFile(path))],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
 
-        // A name that is not understood could hide a reference.
+        // A name that does not compile could hide a reference.
         Errors = [.. compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.ToString())];
         foreach (SyntaxTree tree in trees)
         {
@@ -42,7 +45,7 @@ internal sealed class FolderReferences
         }
     }
 
-    /// <summary>What does not compile.</summary>
+    /// <summary>The errors of the compilation.</summary>
     public IReadOnlyList<string> Errors { get; }
 
     /// <summary>The folders that have sources.</summary>
@@ -51,7 +54,7 @@ internal sealed class FolderReferences
     /// <summary>Every pair of folders of which the first names something of the second.</summary>
     public IEnumerable<(string From, string To)> Pairs => places.Keys.Order();
 
-    /// <summary>Where: file and what it names.</summary>
+    /// <summary>The places of the references: the file and the name.</summary>
     public IEnumerable<string> Places(string from, string to) => places[(from, to)];
 
     /// <summary>The folder of a file, or of its path below the project: empty for files at its root.</summary>
@@ -59,7 +62,7 @@ internal sealed class FolderReferences
 
     private void Add(string from, string path, ISymbol? symbol)
     {
-        // A namespace is nobody's.
+        // A namespace belongs to no folder.
         if (symbol is null or INamespaceSymbol or ILocalSymbol or IParameterSymbol)
         {
             return;

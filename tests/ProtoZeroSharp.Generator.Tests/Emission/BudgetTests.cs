@@ -7,8 +7,8 @@ using Xunit;
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
 /// <summary>
-/// What a field costs those who compile it, over five schemas of applications that stay as they are. The golden file is the budget: a
-/// figure that grows needs a reason and a member that goes; one that shrinks is accepted (PROTOZERO_ACCEPT=1), so that it cannot grow back.
+/// The cost of a field for the compiler, over five schemas of applications that do not change. The golden file is the budget. A figure
+/// that grows needs a reason, and another member must go. Accept one that shrinks (PROTOZERO_ACCEPT=1), so that it cannot grow again.
 /// </summary>
 public class BudgetTests
 {

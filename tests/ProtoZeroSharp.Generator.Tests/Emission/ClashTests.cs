@@ -76,7 +76,7 @@ public class ClashTests
     [Fact]
     public void Entry_points_keep_clear_of_every_member_of_the_untyped_writer()
     {
-        // A message's name is never empty, so that the bare words cannot be meant.
+        // A message's name is never empty, so the plain words cannot clash.
         string[] members = [.. typeof(ProtoWriter).GetMembers().Select(m => m.Name).Where(n => n.Length > 5 && n[..5] is "Start").Distinct()];
         Assert.NotEmpty(members);
         Assert.Empty(members.Except(Generator.Library.LibraryNames.UntypedMembers));

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>What an editor offers: what the file imported, and nothing that generated code alone needs.</summary>
+/// <summary>Completion in an editor offers the members of imported files, and none that only generated code needs.</summary>
 public class CompletionTests
 {
     [Fact]

@@ -4,7 +4,10 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>A handle on nothing is not made by mistake: where C# has constructors of structs without parameters, ours is an error to call.</summary>
+/// <summary>
+/// A writer without a message cannot be created by mistake: where C# has parameterless constructors of structs, calling ours is an
+/// error.
+/// </summary>
 public class EmptyConstructorTests
 {
     private const string Schema = "syntax = \"proto3\"; message M { int32 id = 1; M next = 2; }";

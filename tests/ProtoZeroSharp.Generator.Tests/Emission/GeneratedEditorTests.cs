@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>What generated editors are called, what of them there is, and what they do.</summary>
+/// <summary>The names, the members and the behaviour of generated editors.</summary>
 public class GeneratedEditorTests
 {
     private const string Clashes = """

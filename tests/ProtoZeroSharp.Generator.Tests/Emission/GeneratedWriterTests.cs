@@ -2,7 +2,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>What generated writers write, against bytes worked out by hand.</summary>
+/// <summary>The bytes of generated writers, compared with bytes worked out by hand.</summary>
 public sealed class GeneratedWriterTests(GeneratedWriterTests.Generated generated) : IClassFixture<GeneratedWriterTests.Generated>
 {
     private const string Schema = """

@@ -3,10 +3,10 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>Generated code says what it means from <c>global::</c> on, so that no name of a .proto can come between.</summary>
+/// <summary>Generated code qualifies every name, so that no name of a .proto can hide it.</summary>
 public class HiddenNamesTests
 {
-    // What generated code names: C#'s own contextual words, types of .NET and of the library, and the library's namespaces.
+    // The names in generated code: C#'s contextual keywords, types of .NET and of the library, and the library's namespaces.
     private static readonly string[] Names =
     [
         "var", "dynamic", "global", "nameof", "scoped", "field", "String", "Int32", "Nullable", "Obsolete", "ArgumentNullException", "ReadOnlySpan",

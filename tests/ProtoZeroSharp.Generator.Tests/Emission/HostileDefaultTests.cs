@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>Defaults, JSON names and comments hold any bytes at all, and stay what they are.</summary>
+/// <summary>Defaults, JSON names and comments may have any bytes, and keep them.</summary>
 public class HostileDefaultTests
 {
     public static TheoryData<string> Texts =>

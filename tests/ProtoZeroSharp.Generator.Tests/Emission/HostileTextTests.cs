@@ -2,7 +2,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>A .proto comes from anywhere: nothing in it may become C# that it did not ask for.</summary>
+/// <summary>A .proto may come from anywhere: none of its text may become other C# code.</summary>
 public class HostileTextTests
 {
     [Theory]

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>What the emitters print of the library is in one place, and the library has all of it.</summary>
+/// <summary>The names of the library in emitted code are in one place, and the library has all of them.</summary>
 public partial class LibraryNamesTests
 {
     private const BindingFlags Constants = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static;

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>A number is no time: which unit it counts would be a guess.</summary>
+/// <summary>A time cannot be written from a number, whose unit would be a guess.</summary>
 public class NumbersForTimesTests
 {
     private const string Schema = """

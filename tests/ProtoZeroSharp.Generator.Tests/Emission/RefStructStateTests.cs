@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
 
-/// <summary>A ref struct is the state of a lambda where the language, the framework and the library that is referenced let it be.</summary>
+/// <summary>A ref struct can be the state of a lambda if the language, the framework and the referenced library allow it.</summary>
 public class RefStructStateTests
 {
     private const string Common = "syntax = \"proto3\"; package common; message Point { int32 x = 1; }";

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>Compares a linked model with what protoc wrote of the same file, comments from its source info included.</summary>
+/// <summary>Compares a linked model with protoc's descriptor of the same file, comments from its source info included.</summary>
 internal sealed class DescriptorComparer
 {
     private readonly List<string> differences = [];
@@ -101,7 +101,7 @@ internal sealed class DescriptorComparer
 
     private void Field(string where, FieldDescriptorProto expected, LinkedField actual, DescriptorProto? container)
     {
-        // protoc writes what an edition's file says; the model, what it means.
+        // protoc's descriptor has the text of an edition's file; the model has the resulting features.
         int type = isEditions && actual.Type == ProtoZeroSharp.Generator.Model.FieldType.Group ? 11 : (int)actual.Type;
         int label = isEditions && actual.Label == FieldLabel.Required ? 1 : (int)actual.Label;
         Same(where, expected.Name, actual.Name);

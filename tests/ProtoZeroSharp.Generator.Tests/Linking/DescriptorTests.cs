@@ -94,7 +94,7 @@ public class DescriptorTests
         Assert.NotNull(result.File);
     }
 
-    /// <summary>Set PROTOZERO_CORPUS to a folder of .proto files to compare all of them; without it the built-in files take their place.</summary>
+    /// <summary>Set PROTOZERO_CORPUS to a folder of .proto files to compare all of them; without it the built-in files are compared.</summary>
     [Fact]
     public void A_corpus_equals_protocs_descriptors_and_source_info()
     {

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>The differences from protoc that are meant, from deviations.txt. An entry that no case needs is an error too.</summary>
+/// <summary>The intended differences from protoc, from deviations.txt. An entry that no case needs is an error too.</summary>
 internal sealed class Deviations
 {
     private readonly List<(string Kind, Regex Case, Regex Pattern)> entries = [];
@@ -41,7 +41,7 @@ internal sealed class Deviations
         return allowed;
     }
 
-    /// <summary>What is different and not meant, one line each.</summary>
+    /// <summary>The unintended differences, one line each.</summary>
     public List<string> Unexplained(ProtoCase item)
     {
         var result = item.Link();
@@ -53,7 +53,7 @@ internal sealed class Deviations
             unexplained.Add($"accepted by protoc: {item.Accepted}, by us: {result.File is not null}");
         }
 
-        // What protoc says once of no place may be wrong in several.
+        // An error that protoc reports once without a place may exist in several places.
         HashSet<string> said = [.. ours.Select(line => line.Text)];
         HashSet<string> placeless = [.. theirs.Where(line => line.Position.Length == 0).Select(line => line.Text)];
         theirs.RemoveAll(line => ours.Remove(line));

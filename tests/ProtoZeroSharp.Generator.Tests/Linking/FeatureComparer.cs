@@ -43,7 +43,7 @@ internal sealed class FeatureComparer
     {
         foreach (FeatureKind kind in Enum.GetValues<FeatureKind>())
         {
-            // The last ones are younger than the first protoc that knows editions.
+            // The last ones are newer than the first protoc with editions.
             if (kind <= FeatureKind.JsonFormat || expected[kind] != 0)
             {
                 Same($"{where} {FeatureReader.NameOf(kind)}", expected[kind], actual[kind]);

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>Features as they are in force, and what is reserved, against what follows from protoc's descriptors and edition defaults.</summary>
+/// <summary>The resulting features, and the reserved numbers and names, compared with protoc's descriptors and edition defaults.</summary>
 public class FeatureTests
 {
     private const string Declarations = """

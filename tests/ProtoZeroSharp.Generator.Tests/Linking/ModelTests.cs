@@ -6,7 +6,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>What the model says beyond a descriptor: presence, packing, groups, shapes of other types.</summary>
+/// <summary>The parts of the model that a descriptor does not have: presence, packing, groups, shapes of other types.</summary>
 public class ModelTests
 {
     [Fact]

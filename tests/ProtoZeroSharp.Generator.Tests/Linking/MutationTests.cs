@@ -4,15 +4,18 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>Cases with tokens removed, added, replaced and swapped: protoc, asked at test time, must agree on which are accepted and why not.</summary>
+/// <summary>
+/// Cases with tokens removed, added, replaced and swapped: protoc, asked at test time, must agree on which are accepted and why
+/// not.
+/// </summary>
 public partial class MutationTests
 {
     /// <summary>More of them on request: PROTOZERO_MUTANTS.</summary>
     private static readonly int Count = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_MUTANTS") ?? "120", CultureInfo.InvariantCulture);
 
     /// <summary>
-    /// Without those of which the protoc at hand says something else than the newest, those whose imports have errors, which we link
-    /// nevertheless, and those about limits that are ours.
+    /// Without cases on which this protoc and the newest one differ, cases whose imports have errors, which we link nevertheless, and cases
+    /// about our own limits.
     /// </summary>
     private static ProtoCase[] Cases { get; } =
     [
@@ -52,7 +55,7 @@ public partial class MutationTests
     {
         List<string> tokens = [.. Tokens().Matches(text).Select(match => match.Value)];
 
-        // The statement that names the syntax stays as it is.
+        // The syntax statement is not changed.
         for (int edit = random.Next(1, 3); edit > 0 && tokens.Count > 10; edit--)
         {
             int at = random.Next(6, tokens.Count);

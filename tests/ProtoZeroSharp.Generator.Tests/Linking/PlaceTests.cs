@@ -5,8 +5,8 @@ using Xunit;
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
 /// <summary>
-/// Where we put what protoc gives no place for, or another: the golden file shows the text under each such diagnostic. Set
-/// PROTOZERO_ACCEPT=1 to write it anew, and read the difference.
+/// The places of diagnostics to which protoc gives no place or another one: the golden file shows the text under each. Set
+/// PROTOZERO_ACCEPT=1 to write it again, and read the difference.
 /// </summary>
 public class PlaceTests
 {

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>A .proto named t.proto, the files it may import, and what protoc says to it.</summary>
+/// <summary>A .proto named t.proto, the files it may import, and protoc's verdict.</summary>
 internal sealed partial record ProtoCase(string Name, string Input, ImmutableDictionary<string, string> OtherFiles, bool Accepted, ImmutableArray<string> Messages)
 {
     public const string MainFile = "t.proto";
@@ -30,7 +30,7 @@ internal sealed partial record ProtoCase(string Name, string Input, ImmutableDic
 
     /// <summary>
     /// Our own cases, one a file of Data/own: <c>--- t.proto</c> and the text, the same for the files that it may import, then
-    /// <c>--- accepted</c> or <c>--- rejected</c> and what protoc 36.2 says, a message a line.
+    /// <c>--- accepted</c> or <c>--- rejected</c> and the messages of protoc 36.2, one on each line.
     /// </summary>
     public static ImmutableArray<ProtoCase> LoadOwn() =>
     [
@@ -55,7 +55,7 @@ internal sealed partial record ProtoCase(string Name, string Input, ImmutableDic
             [.. parts[^1].Groups["text"].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries)]);
     }
 
-    // What no editor shows is written as \uXXXX, and a file that ends without a line end says so.
+    // Invisible characters are written as \uXXXX, and a marker shows that a file does not end with a line end.
     private static string FileText(Match part)
     {
         string text = part.Groups["text"].Value;

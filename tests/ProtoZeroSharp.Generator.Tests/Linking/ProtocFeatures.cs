@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Tests.Linking;
 
 /// <summary>
 /// A <c>google.protobuf.FeatureSet</c> as protoc resolves it: the defaults that it writes for an edition, with what its
-/// descriptors set merged on top. Read from bytes, as the Google.Protobuf at hand may be older than what protoc writes.
+/// descriptors set merged on top. It is read from bytes, because the referenced Google.Protobuf may be older than protoc.
 /// </summary>
 internal sealed class ProtocFeatures
 {
@@ -22,7 +22,7 @@ internal sealed class ProtocFeatures
 
     private static readonly Lazy<List<(int Edition, ProtocFeatures Features)>> Editions = new(ReadEditions);
 
-    // By kind; 0 for one that the protoc at hand does not know.
+    // By kind; 0 for one that this protoc does not know.
     private readonly int[] values = new int[Enum.GetValues<FeatureKind>().Length];
 
     private ProtocFeatures()
@@ -45,7 +45,7 @@ internal sealed class ProtocFeatures
 
     public ProtocFeatures With(Google.Protobuf.Reflection.FeatureSet? own) => own is null ? this : With(own.ToByteString());
 
-    /// <summary>The features of a field: what stands in the options, and what proto2 and proto3 say in other ways.</summary>
+    /// <summary>The features of a field: those in the options, and those that proto2 and proto3 express in other ways.</summary>
     public ProtocFeatures Of(FieldDescriptorProto field, FileDescriptorProto file)
     {
         ProtocFeatures merged = With(field.Options?.Features).Copy();
@@ -66,7 +66,7 @@ internal sealed class ProtocFeatures
 
         if (field.Options is { HasPacked: true } options)
         {
-            // An explicit false says something in proto3 alone: in proto2 it is the default.
+            // An explicit false has a meaning only in proto3: in proto2 it is the default.
             merged.values[(int)FeatureKind.RepeatedFieldEncoding] = options.Packed ? FeatureValue.Packed : FeatureValue.Expanded;
         }
 

@@ -13,7 +13,7 @@ internal sealed partial record ProtocLine(string Position, string Text)
         return match.Success ? new ProtocLine(match.Groups[1].Value, match.Groups[2].Value) : new ProtocLine("", line);
     }
 
-    /// <summary>The messages in what protoc printed; its log lines are none.</summary>
+    /// <summary>The messages in protoc's output, without its log lines.</summary>
     public static ImmutableArray<string> Split(string output) => [.. Starts().Split(output.TrimEnd('\n')).Where(line => line.Length > 0 && !Log().IsMatch(line))];
 
     /// <summary>A diagnostic as protoc would print it: columns from 1, counted in UTF-8 bytes, a tab going to the next multiple of 8.</summary>

@@ -4,7 +4,9 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>Compares the reserved ranges and names, and the extension ranges, of a syntax tree with protoc's. The model has no use for them.</summary>
+/// <summary>
+/// Compares the reserved ranges and names, and the extension ranges, of a syntax tree with protoc's. The model does not have them.
+/// </summary>
 internal sealed class ReservedComparer
 {
     private readonly List<string> differences = [];

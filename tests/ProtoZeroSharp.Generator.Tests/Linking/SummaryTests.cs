@@ -5,7 +5,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Linking;
 
-/// <summary>What an edit of one file lets the others see: nothing, unless a declaration changes.</summary>
+/// <summary>Other files see an edit of a file only when a declaration changes.</summary>
 public class SummaryTests
 {
     private const string Text = "syntax = \"proto3\"; package p; message M { int32 a = 1 [json_name = \"x\"]; map<string, M> m = 2; oneof o { E e = 3; } } enum E { A = 0; } service S { rpc R(M) returns (M); }";

@@ -11,11 +11,11 @@ namespace ProtoZeroSharp.Generator.Tests.Naming;
 
 /// <summary>
 /// The messages, enums, enum values and number constants that C# text declares, each with its namespace and the types around it.
-/// What only one side has is left out: extensions, oneof cases, the reflection class.
+/// Names that only one side has are left out: extensions, oneof cases, the reflection class.
 /// </summary>
 internal static class DeclaredNames
 {
-    /// <summary>What we declare for a linked file.</summary>
+    /// <summary>The names that we declare for a linked file.</summary>
     public static string[] Ours(LinkedFile file)
     {
         string extensions = ExtensionPlanner.ClassName(file);
@@ -24,7 +24,7 @@ internal static class DeclaredNames
         return Of(text, type => type.Identifier.ValueText == extensions);
     }
 
-    /// <summary>What protoc declares.</summary>
+    /// <summary>The names that protoc declares.</summary>
     public static string[] Protocs(string text) => Of(text, type => type switch
     {
         EnumDeclarationSyntax item => item.Identifier.ValueText.EndsWith("OneofCase", StringComparison.Ordinal) && item.Parent is ClassDeclarationSyntax { BaseList: not null },
@@ -35,7 +35,7 @@ internal static class DeclaredNames
 
     private static string[] Of(string text, Func<BaseTypeDeclarationSyntax, bool> isExtra)
     {
-        // Bodies hold no declarations of interest, and are most of protoc's text.
+        // Bodies are most of protoc's text and have no declarations that matter here.
         SyntaxNode root = CSharpSyntaxTree.ParseText(text).GetRoot();
         List<string> names = [];
         var pending = new Stack<(SyntaxNode Node, string Path)>();

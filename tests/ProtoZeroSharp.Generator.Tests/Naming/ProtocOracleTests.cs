@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Generator.Tests.Naming;
 /// <summary>Namespaces, types, constants and enum values against what <c>protoc --csharp_out</c> declares.</summary>
 public partial class ProtocOracleTests
 {
-    /// <summary>What protoc makes of these does not compile; ours gets out of the way.</summary>
+    /// <summary>protoc's C# for these does not compile; our names avoid the clash.</summary>
     private static readonly string[] Uncompilable = ["Schemas.Clashes", "case json6", "case json42", "case json-conflict-p2", "case keyword1", "case keyword4"];
 
     public static TheoryData<string> Names => [.. SchemaSet.All.Keys.Except(Uncompilable)];
@@ -52,7 +52,7 @@ public partial class ProtocOracleTests
         List<string> differences = [];
         int names = 0;
 
-        // protoc names what it writes after the file alone, so that two directories may meet.
+        // protoc's output is named after the file only, so files of two directories may have the same name.
         foreach (var folder in files.Keys.GroupBy(name => name[..(name.LastIndexOf('/') + 1)]))
         {
             string[] theirs = [.. Protoc.CSharp(files, [.. folder], corpus).SelectMany(DeclaredNames.Protocs).Select(Repaired).Order(StringComparer.Ordinal)];
@@ -68,7 +68,7 @@ public partial class ProtocOracleTests
         Assert.NotEqual(0, names);
     }
 
-    /// <summary>A nested type named Types stands in a class of that name, which C# does not take (CS0542): ours gets an underscore.</summary>
+    /// <summary>A nested type named Types is in a class of that name, which C# refuses (CS0542): ours gets an underscore.</summary>
     private static string Repaired(string name) => NestedTypes().Replace(name, ".Types.Types_");
 
     [GeneratedRegex(@"\.Types\.Types(?=[. ]|$)")]

@@ -10,7 +10,7 @@ public class CachedValuesTests
 {
     private static readonly Type[] Forbidden = [typeof(Compilation), typeof(ISymbol), typeof(SyntaxNode), typeof(SyntaxTree), typeof(Location), typeof(Diagnostic), typeof(AdditionalText), typeof(Delegate)];
 
-    /// <summary>What a stage gives out lives as long as the editor: anything that holds a compilation would keep them all.</summary>
+    /// <summary>The output of a stage lives as long as the editor: a reference to a compilation would keep all compilations alive.</summary>
     [Fact]
     public void No_stage_holds_on_to_what_belongs_to_one_compilation()
     {

@@ -76,7 +76,7 @@ public class DiagnosticsTests
         GeneratorRunResult result = harness.Option("ProtoZeroNamespace", "Same").Run();
         Diagnostic diagnostic = Assert.Single(result.Diagnostics);
         Assert.Equal("PZ7004", diagnostic.Id);
-        Assert.Equal("Same.M is declared by a.proto too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", diagnostic.GetMessage());
+        Assert.Equal("a.proto declares Same.M too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", diagnostic.GetMessage());
         Assert.Equal(2, result.GeneratedSources.Length);
     }
 

@@ -6,13 +6,13 @@ using Xunit;
 namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 
 /// <summary>
-/// What an edit costs in a project of many files, counted and not timed: how many outputs of a stage are made anew, and how many of
-/// those are not what they were. What is made anew for every file must be next to nothing.
+/// What an edit costs in a project of many files, counted, not timed: how many outputs of a stage are made again, and how many of
+/// those differ from before. Hardly anything may be made again for every file.
 /// </summary>
 public class EditCostTests
 {
-    // The compiler collects tracked steps by walking the tree of their inputs, where a step that all files share is met again and
-    // again: 200 files take it hours. What is counted is the same for any number.
+    // The compiler collects tracked steps by walking the tree of their inputs, which meets a step that all files share again and again: 200
+    // files take hours. The counts are the same for any number of files.
     private const int Leaves = 5;
 
     private const string Common = """
@@ -70,10 +70,10 @@ public class EditCostTests
     }
 
     [Theory]
-    [InlineData("message Unused { int32 a = 1;", "message Unused { int32 a = 1; int32 b = 3;", 1, 1)] // Nobody names it.
-    [InlineData("message Used { int32 a = 1;", "message Used { int32 a = 1; int32 b = 3;", Leaves + 1, 1)] // All have a field of it, whose methods stay as they are.
-    [InlineData("string author = 2;", "string author = 2; string place = 3;", 1, 1)] // All give it in an option, without the new field.
-    [InlineData("string text = 1;", "string text = 1 [deprecated = true];", Leaves + 1, 1)] // All give this field in an option.
+    [InlineData("message Unused { int32 a = 1;", "message Unused { int32 a = 1; int32 b = 3;", 1, 1)] // No file names it.
+    [InlineData("message Used { int32 a = 1;", "message Used { int32 a = 1; int32 b = 3;", Leaves + 1, 1)] // All files have a field of it, whose methods do not change.
+    [InlineData("string author = 2;", "string author = 2; string place = 3;", 1, 1)] // All files set it in an option, without the new field.
+    [InlineData("string text = 1;", "string text = 1 [deprecated = true];", Leaves + 1, 1)] // All files set this field in an option.
     public void A_field_of_a_file_that_all_import_links_those_that_name_its_message(string before, string after, int linked, int written)
     {
         Harness harness = Start();
@@ -86,7 +86,7 @@ public class EditCostTests
         Assert.Equal(written, Written(result));
     }
 
-    // An item that is linked again is another object; the pipeline keeps the old one where the new one equals it, the memory does not.
+    // An item that is linked again is another object. The pipeline keeps the old one if the new one equals it; the link memory does not.
     private static Dictionary<string, object> Items(GeneratorRunResult result) =>
         result.TrackedSteps[StageNames.Resolve].SelectMany(step => step.Outputs).Select(output => (LinkInput)output.Value)
             .ToDictionary(input => input.File.Name.Name, input => (object)LinkMemory.Recall(input)!, StringComparer.Ordinal);

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 
-/// <summary>A plan compares by value, and what the text of a file does not show is not in it.</summary>
+/// <summary>A plan compares by value, and has only what the text of a file shows.</summary>
 public class PlanTests
 {
     private const string Person = """

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 
-/// <summary>Whatever is kept from run to run, the outcome of an edit is that of a run that has seen nothing before.</summary>
+/// <summary>The outcome of an edit does not depend on the state that is kept from run to run: it is that of a first run.</summary>
 public class RandomEditsTests
 {
     /// <summary>More of them on request: PROTOZERO_EDITS.</summary>
@@ -126,7 +126,7 @@ public class RandomEditsTests
         Assert.Equal(Files.Length, harness.Run().GeneratedSources.Length);
         for (int i = 0; i < Edits; i++)
         {
-            // Mistakes are taken back soon, else nearly all of the edits would meet files that are wrong already.
+            // Mistakes are undone soon, because otherwise nearly all edits would be in files that are wrong already.
             (string path, string original) = Files[random.Next(Files.Length)];
             string text = random.Next(3) == 0 ? original : Edit(texts[path], random);
             texts[path] = text;

@@ -10,7 +10,7 @@ using NewSchema = ProtoZeroSharp.Fuzz.RandomSchemas.RandomSchema;
 namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 
 /// <summary>
-/// Editors, texts and extensions of schemas that nobody thought of. The first of them is always the same; the others are new in every run, whose
+/// Editors, texts and extensions of random schemas. The first of them is always the same; the others are new in every run, whose
 /// number is in what fails and in the output: <c>PROTOZERO_SEED</c> repeats it.
 /// </summary>
 public class RandomEditTests(ITestOutputHelper output)

@@ -4,8 +4,8 @@ using System.Text;
 namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 
 /// <summary>
-/// A .proto that nobody thought of: few and many fields, numbers around the limits of tags and tables, any type, order, oneof and
-/// packing. Whatever makes a reader choose one of its ways is drawn around the point where it changes its mind.
+/// A random .proto: few and many fields, numbers around the limits of tags and tables, any type, order, oneof and packing.
+/// Properties that decide how a reader works are drawn around the values where it changes.
 /// </summary>
 internal sealed class RandomSchema
 {

@@ -54,7 +54,7 @@ public class RandomSchemaTests
                     accepted += isAccepted ? 1 : 0;
                     refused += isAccepted ? 0 : 1;
 
-                    // Of proto2, Google's classes keep any number in a closed enum and mend broken text.
+                    // In proto2, Google's classes keep any number in a closed enum and correct malformed text.
                     if (isAccepted && seed % 2 != 0)
                     {
                         Compare(types[i], changed, copy[i], context);
@@ -77,7 +77,10 @@ public class RandomSchemaTests
         }
     }
 
-    /// <summary>Whether both accept; Google accepts longer tags and lengths than there should be, text that is none, and much in map entries.</summary>
+    /// <summary>
+    /// Whether both accept. Google also accepts tags and lengths that are too long, text that is not UTF-8, and much in map
+    /// entries.
+    /// </summary>
     private static bool Agree(MessageDescriptor type, byte[] message, ProtoErrorKind? error, string context)
     {
         bool isParsed = true;

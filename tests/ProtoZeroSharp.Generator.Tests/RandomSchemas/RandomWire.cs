@@ -4,8 +4,8 @@ using Google.Protobuf.Reflection;
 namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 
 /// <summary>
-/// Encoded messages of a type, as tidy as a serializer writes them, or as the format allows: in any order, with pieces, with what
-/// the schema does not know between, packed where it says expanded, and with longer varints than need be.
+/// Encoded messages of a type, either as a serializer writes them, or with everything that the format allows: any order, messages in
+/// pieces, unknown fields, packed fields that should be expanded, and varints that are too long.
 /// </summary>
 internal sealed class RandomWire(int seed)
 {

@@ -25,7 +25,7 @@ internal sealed class OptionPaths
     /// <param name="holder">The path of the options message.</param>
     public string Of(string holder, OptionSyntax option)
     {
-        // What comes behind the parts of the name was set inside an aggregate.
+        // The part of the path after the parts of the name was set inside an aggregate.
         List<ResolvedField> parts = fields[option.NameSpan.Start][..option.Name.Length];
         string path = string.Concat(parts.Select(part => "." + part.Declaration.Number));
         if (!parts[^1].IsRepeated)

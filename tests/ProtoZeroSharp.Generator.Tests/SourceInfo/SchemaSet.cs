@@ -4,7 +4,7 @@ using ProtoZeroSharp.Generator.Tests.Linking;
 
 namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
 
-/// <summary>A .proto that protoc takes, and the files around it.</summary>
+/// <summary>A .proto that protoc accepts, and the files around it.</summary>
 internal sealed record SchemaSet(string Main, Dictionary<string, string> Files)
 {
     /// <summary>Every schema of the tests, the samples and the benchmarks, by name.</summary>
@@ -48,7 +48,9 @@ internal sealed record SchemaSet(string Main, Dictionary<string, string> Files)
         return all;
     }
 
-    /// <summary>False for what the protoc of Grpc.Tools may be too old for, and where our verdict is another on purpose.</summary>
+    /// <summary>
+    /// False for files that may be too new for the protoc of Grpc.Tools, and for those on which our verdict differs on purpose.
+    /// </summary>
     private static bool IsForEveryProtoc(ProtoCase item) => !item.Input.Contains("2026") && !item.Input.Contains("_features.proto") && item.Link().File is not null;
 
     private static string ImportRoot(string path)
@@ -59,7 +61,7 @@ internal sealed record SchemaSet(string Main, Dictionary<string, string> Files)
 
     private static SchemaSet FromDisk(string importRoot, string path)
     {
-        // The application of the package test imports what its library brings.
+        // The application of the package test imports files of its library.
         Dictionary<string, string> files = [];
         foreach (string folder in new[] { importRoot, importRoot.Replace("/App/", "/Library/") }.Distinct().Where(Directory.Exists))
         {

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
 
 internal static class SourceInfoComparer
 {
-    /// <summary>The locations that only one side has, one line each. Their order says nothing, and is not compared.</summary>
+    /// <summary>The locations that only one side has, one line each. Their order has no meaning and is not compared.</summary>
     public static List<string> Compare(FileDescriptorProto expected, ParsedFile parsed, ImportGraph graph)
     {
         var linker = new FileLinker(parsed, expected.Name, graph.For(expected.Name), CancellationToken.None);

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
 
-/// <summary>Where everything stands, and which comments belong to it, against the SourceCodeInfo that protoc writes.</summary>
+/// <summary>The places of all declarations and their comments, compared with protoc's SourceCodeInfo.</summary>
 public class SourceInfoTests
 {
     public static TheoryData<string> Names => [.. SchemaSet.All.Keys];
@@ -47,11 +47,11 @@ public class SourceInfoTests
             TextSpan span = tokens.Span(i);
             scattered.Append(text, previousEnd, span.Start - previousEnd);
 
-            // What stands behind a # of the text format is a comment up to the end of the line: nothing goes inside.
+            // In the text format a # starts a comment that ends with the line: nothing is inserted there.
             int lineStart = span.Start == 0 ? 0 : text.LastIndexOf('\n', span.Start - 1) + 1;
             bool isInComment = text.IndexOf('#', lineStart, span.Start - lineStart) >= 0;
 
-            // Often a gap is left alone: many rules are about what stands on one line.
+            // Often a gap is not changed: many rules are about declarations on one line.
             for (int count = random.Next(4) - 1; count > 0 && !isInComment; count--)
             {
                 scattered.Append(pieces[random.Next(pieces.Length)]);

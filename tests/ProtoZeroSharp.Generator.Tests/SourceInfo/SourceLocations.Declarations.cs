@@ -159,7 +159,7 @@ internal sealed partial class SourceLocations
             MethodSyntax method = service.Methods[i];
             string methodPath = $"{path}.2.{i}";
 
-            // Behind the parenthesis that closes the output type stands the end, or the brace that opens the options.
+            // After the parenthesis of the output type comes the end, or the brace that opens the options.
             Add(methodPath, method.Span, tokens.Before(method.OutputTypeSpan.End) + 2);
             Add(methodPath + ".1", method.Name.Span);
             AddMethodType(methodPath + ".5", methodPath + ".2", method.InputTypeSpan);
@@ -282,6 +282,6 @@ internal sealed partial class SourceLocations
 
     private TextSpan ThroughSemicolon(TextSpan span) => TextSpan.FromBounds(span.Start, tokens.Span(tokens.Find(";", tokens.At(span.Start))).End);
 
-    /// <summary>From the keyword before the first item of a list to the semicolon behind the last.</summary>
+    /// <summary>From the keyword before the first item of a list to the semicolon after the last.</summary>
     private TextSpan StatementAround(TextSpan firstItem) => ThroughSemicolon(tokens.Span(tokens.At(firstItem.Start) - 1));
 }

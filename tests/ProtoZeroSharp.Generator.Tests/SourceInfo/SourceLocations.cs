@@ -5,8 +5,8 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
 
 /// <summary>
-/// The SourceCodeInfo of a parsed and linked file. Declarations are where the tree says; only keywords, punctuation and the
-/// comments, which the tree does not keep, are looked up in the tokens around.
+/// The SourceCodeInfo of a parsed and linked file. The tree has the places of declarations. Keywords, punctuation and comments are
+/// not in the tree and are looked up in the tokens.
 /// </summary>
 internal sealed partial class SourceLocations
 {
@@ -32,10 +32,10 @@ internal sealed partial class SourceLocations
         return [.. locations.found.Select(locations.Resolve)];
     }
 
-    /// <summary>Takes a location that no comments belong to.</summary>
+    /// <summary>Adds a location without comments.</summary>
     private void Add(string path, TextSpan span) => found.Add((path, span, -1));
 
-    /// <summary>Takes a declaration, whose comments stand before it and behind the token that ends its head.</summary>
+    /// <summary>Adds a declaration, whose comments are before it and after the token that ends its head.</summary>
     private void Add(string path, TextSpan span, int headEnd)
     {
         found.Add((path, span, headEnd));
@@ -44,7 +44,7 @@ internal sealed partial class SourceLocations
 
     private void AddStatement(string path, TextSpan span) => Add(path, span, tokens.Before(span.End));
 
-    /// <summary>Takes a declaration with a body.</summary>
+    /// <summary>Adds a declaration with a body.</summary>
     private void AddBlock(string path, TextSpan span, Identifier name)
     {
         Add(path, span, tokens.Find("{", tokens.At(name.Span.Start) + 1));

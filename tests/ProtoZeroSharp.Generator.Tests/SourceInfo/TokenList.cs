@@ -3,7 +3,7 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
 
-/// <summary>The tokens of a text, and the comments behind those that can end a declaration.</summary>
+/// <summary>The tokens of a text, and the comments after those that can end a declaration.</summary>
 internal sealed class TokenList
 {
     private readonly string text;
@@ -75,6 +75,6 @@ internal sealed class TokenList
         }
     }
 
-    /// <summary>The comments behind a token; -1 stands for the start of the text.</summary>
+    /// <summary>The comments after a token; -1 means the start of the text.</summary>
     public CommentGap GapAfter(int index) => gaps[index];
 }

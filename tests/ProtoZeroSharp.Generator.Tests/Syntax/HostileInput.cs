@@ -3,14 +3,14 @@ using System.Text;
 
 namespace ProtoZeroSharp.Generator.Tests.Syntax;
 
-/// <summary>A text that grows with a count, made to find what does not grow in proportion.</summary>
+/// <summary>A text that grows with a count, to find work that does not grow in proportion.</summary>
 /// <param name="Count">The size at which it is tested.</param>
 /// <param name="Links">True for a text without errors.</param>
 internal sealed record HostileInput(int Count, Func<int, string> Make, bool Links = false)
 {
     private const string Options = "syntax = \"proto3\"; import \"google/protobuf/descriptor.proto\"; ";
 
-    /// <summary>Every kind, by what it is full of.</summary>
+    /// <summary>All kinds, named after what the text is full of.</summary>
     public static Dictionary<string, HostileInput> All { get; } = new()
     {
         ["nested messages"] = new(100_000, n => Repeat("message M {", n)),
@@ -92,7 +92,7 @@ internal sealed record HostileInput(int Count, Func<int, string> Make, bool Link
 
     private static string Repeat(string text, int count) => new StringBuilder(text.Length * count).Insert(0, text, count).ToString();
 
-    /// <summary>A text for each number from 1 on, without those that protobuf keeps for itself.</summary>
+    /// <summary>A text for each number from 1 on, without those that protobuf reserves.</summary>
     private static string Numbered(string format, int count)
     {
         var text = new StringBuilder();

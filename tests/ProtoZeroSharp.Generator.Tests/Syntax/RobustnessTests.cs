@@ -11,13 +11,13 @@ namespace ProtoZeroSharp.Generator.Tests.Syntax;
 /// <summary>Any text, however broken, gives diagnostics in bounded time, and never an exception.</summary>
 public class RobustnessTests
 {
-    // What grows with the square of the size grows by 64 in time and memory when the size grows by 8. Lists that double, and a
-    // machine that is busy with other things, are allowed for.
+    // Quadratic work takes 64 times the time and memory for 8 times the size. The limit allows for lists that double and for a busy
+    // machine.
     private const int Growth = 8;
     private const double MostGrowthOfMemory = 20;
     private const double MostGrowthOfTime = 32;
 
-    // Below this a measurement says nothing.
+    // A measurement below this is too inaccurate.
     private static readonly TimeSpan ShortTime = TimeSpan.FromMilliseconds(20);
 
     public static TheoryData<string> Inputs => [.. HostileInput.All.Keys];
@@ -171,7 +171,7 @@ public class RobustnessTests
             whole = watch.Elapsed < whole ? watch.Elapsed : whole;
         }
 
-        // On a busy machine the canceller may get its turn when all is done: one attempt of several has to be stopped half way.
+        // On a busy machine the canceller may run only after the work: one of several attempts must be stopped half way.
         bool isStopped = false;
         for (int i = 0; i < 20 && !isStopped; i++)
         {
@@ -185,7 +185,7 @@ public class RobustnessTests
     {
         using var source = new CancellationTokenSource();
 
-        // A timer may be late by a quantum: a thread that waits actively is not.
+        // A timer may be late by a time slice; a thread that waits actively is not.
         var canceller = new Thread(() =>
         {
             var wait = Stopwatch.StartNew();
@@ -212,7 +212,7 @@ public class RobustnessTests
         }
     }
 
-    /// <summary>The fastest of up to six runs, two at least: more only while all of them were slower than what is enough.</summary>
+    /// <summary>The fastest of up to six runs, two at least: it continues while all runs were slower than the limit.</summary>
     private static (LinkResult Result, TimeSpan Time, long Memory) Fastest(string text, TimeSpan enough)
     {
         var fastest = Run(text);

@@ -9,7 +9,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Usage;
 
-/// <summary>What the analyzer of writers reports, and what it leaves alone because it may be right.</summary>
+/// <summary>The analyzer of writers: what it reports, and what it does not report because it may be correct.</summary>
 public partial class WriterUsageTests
 {
     private const string Schema =

@@ -86,7 +86,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
         Assert.Equal((GrpcStatus.Internal, "A compressed message is not gzip."), await StatusAsync(response));
     }
 
-    /// <summary>A few kilobytes that would be a gigabyte: nobody makes room for them.</summary>
+    /// <summary>A few kilobytes that inflate to a gigabyte: no memory is allocated for them.</summary>
     [Fact]
     public async Task A_compressed_message_that_gets_too_large_exhausts_a_resource()
     {
@@ -113,7 +113,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     [InlineData(Warehouse.Import)]
     public async Task A_message_that_is_too_large_exhausts_a_resource_before_it_is_sent(string method)
     {
-        // The header alone is refused: nobody waits for the 4 MB and 1 byte that it announces.
+        // The server refuses the header alone, and does not wait for the 4 MB and 1 byte that it announces.
         byte[] header = [0, 0, 0x40, 0, 1];
         Assert.Equal((GrpcStatus.ResourceExhausted, "A gRPC message of 4194305 bytes; at most 4194304 are accepted."), await StatusAsync(method, header));
     }

@@ -4,7 +4,7 @@ using GrpcService.Server;
 
 namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 
-/// <summary>The service as a client sees it, whoever encodes and decodes.</summary>
+/// <summary>The service as a client sees it, with any encoding and decoding.</summary>
 /// <param name="channel">The way to it.</param>
 /// <param name="write">Writes an order.</param>
 /// <param name="readQuote">Reads a quoted order.</param>

@@ -48,7 +48,7 @@ public static class WideReaderTests
         }
     }
 
-    /// <summary>The fields of Wide, told to the library behind as many others as there are offsets: found by scanning, they are the same.</summary>
+    /// <summary>The fields of Wide, in a schema after as many others as there are offsets: found by scanning, they are the same.</summary>
     [Fact]
     public static void More_fields_than_offsets_are_found_by_scanning()
     {
@@ -58,7 +58,7 @@ public static class WideReaderTests
             rows = [.. rows, i, Int32, i, -1];
         }
 
-        // The numbers of Wide from here on; what the fillers are called is behind them.
+        // The numbers of Wide from here on; those of the fillers come after them.
         rows = [.. rows, 65, Message, Fillers + 1, -1, 66, Message, Fillers + 2, 0, 67, Text, Fillers + 3, 0, 68, Int32, Fillers + 4, -1,
             69, Int32 | Repeated, Fillers + 5, -1, 71, Message | Repeated, Fillers + 7, -1];
         for (int i = 65; i <= Fillers; i++)

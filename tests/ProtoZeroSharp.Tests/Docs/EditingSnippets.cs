@@ -41,7 +41,7 @@ public class EditingSnippets
         person.SetLabels("team", "core");                      // the only entry of its key from now on
         using (var home = person.EditHome())                   // creates the message when it is absent
         {
-            home.Street("Rue Cler");                           // the lengths around it are put right
+            home.Street("Rue Cler");                           // the lengths around it are corrected
         }
 
         for (int i = 0; i < phones; i++)

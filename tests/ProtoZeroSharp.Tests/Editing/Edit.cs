@@ -11,7 +11,7 @@ internal static class Edit
 
     private const int Room = 32;
 
-    /// <summary>Makes the edit and compares the bytes; what is behind the span must be as it was.</summary>
+    /// <summary>Makes the edit and compares the bytes; the bytes after the span must not change.</summary>
     public static void Gives(string before, Action edit, string after)
     {
         byte[] message = Hex.Bytes(before);

@@ -38,7 +38,7 @@ public class HostileEditTests
         Assert.Equal("08 02", Hex.Text(editor.ClearChild().Written));
     }
 
-    /// <summary>Together they would be "number = 5", which nobody has written.</summary>
+    /// <summary>Together they would be "number = 5", which was not written.</summary>
     [Theory]
     [InlineData("C2 02 01 08 C2 02 01 05 08 01", ProtoErrorKind.Truncated)]
     [InlineData("C2 02 02 08 05 C2 02 01 00 08 01", ProtoErrorKind.InvalidTag)]

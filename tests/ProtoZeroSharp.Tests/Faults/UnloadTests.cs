@@ -9,7 +9,7 @@ using Xunit;
 namespace ProtoZeroSharp.Tests.Faults;
 
 /// <summary>
-/// The library in a context of its own, as plug-ins are loaded: it does not keep the context, and gives back its output memory. The
+/// The library in a context of its own, as plug-ins are loaded: it does not keep the context, and frees its output memory. The
 /// netstandard2.0 asset is for runtimes that unload none.
 /// </summary>
 [Collection(AloneCollection.Name)]
@@ -42,7 +42,7 @@ public class UnloadTests
         return new WeakReference(context);
     }
 
-    /// <summary>Leaves memory wherever it may stay: kept by this thread and by one that ended, in the pool, and with owners that nobody disposes.</summary>
+    /// <summary>Leaves memory wherever it may stay: with this thread, a thread that ended, the pool, and owners that are not disposed.</summary>
     /// <returns>What says how much is allocated.</returns>
     private static Func<long> Use()
     {

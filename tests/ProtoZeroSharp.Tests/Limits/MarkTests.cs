@@ -3,7 +3,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Limits;
 
-/// <summary>Going back to a mark, and the marks that no longer stand.</summary>
+/// <summary>Going back to a mark, and marks that are no longer valid.</summary>
 public class MarkTests
 {
     [Fact]
@@ -184,7 +184,7 @@ public class MarkTests
     [Fact]
     public void Random_marks_stand_exactly_as_long_as_their_bytes()
     {
-        // The model keeps the output as a list of marker fields; a mark stands while the fields in front of it are the same ones.
+        // The model keeps the output as a list of marker fields; a mark is valid while the fields before it are the same.
         Random random = new(7);
         for (int round = 0; round < 200; round++)
         {

@@ -16,7 +16,7 @@ internal sealed class StepRunner(RandomSteps steps, int count)
     /// <summary>Which steps were refused, by the maximum of the writer or by the measuring of <see cref="MeasuredMaximum"/>.</summary>
     public bool[] Refused { get; } = new bool[steps.Count];
 
-    /// <summary>When set, each step is measured and taken back when the output would be longer than this.</summary>
+    /// <summary>When set, each step is measured, and undone when the output would be longer than this.</summary>
     public int? MeasuredMaximum { get; init; }
 
     /// <summary><see cref="ProtoWriter.LengthIfClosed"/> after the last step.</summary>

@@ -3,7 +3,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Memory;
 
-/// <summary>A thread that ends with a writer that nobody disposed leaves nothing of it to later writers.</summary>
+/// <summary>A thread that ends without disposing its writer leaves nothing of it to later writers.</summary>
 [Collection(AloneCollection.Name)]
 public class EndedThreadTests
 {

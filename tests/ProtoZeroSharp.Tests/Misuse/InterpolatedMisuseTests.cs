@@ -3,7 +3,10 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Misuse;
 
-/// <summary>Expressions of an interpolated text that do something to the writer the text goes to, and take it back: the text is whole, or nothing of it is written.</summary>
+/// <summary>
+/// Expressions of an interpolated text that write to the text's own writer and undo that: the text is whole, or nothing of it is
+/// written.
+/// </summary>
 public class InterpolatedMisuseTests
 {
     [Fact]

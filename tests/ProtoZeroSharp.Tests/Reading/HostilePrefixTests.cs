@@ -84,7 +84,7 @@ public class HostilePrefixTests
         long allocated = Allocated(reads, prefix, ref isRead);
         if (allocated != 0)
         {
-            // The run time itself allocates a little when it begins to compile a method anew: but not twice.
+            // The run time itself allocates a little when it begins to compile a method again, but not twice.
             allocated = Allocated(reads, prefix, ref isRead);
         }
 

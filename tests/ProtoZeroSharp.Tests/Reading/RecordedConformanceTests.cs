@@ -43,7 +43,7 @@ public class RecordedConformanceTests
         Assert.Equal("", wrong.ToString());
     }
 
-    /// <summary>The message anew, or null when it is refused.</summary>
+    /// <summary>The message written again, or null when it is refused.</summary>
     private static byte[]? Reencode(string type, byte[] request)
     {
         using var proto = new ProtoWriter();

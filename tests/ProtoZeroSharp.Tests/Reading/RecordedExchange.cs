@@ -2,7 +2,7 @@ using System.IO.Compression;
 
 namespace ProtoZeroSharp.Tests.Reading;
 
-/// <summary>A request of the conformance runner and what it accepted as the answer: the message anew, or null for a refusal.</summary>
+/// <summary>A request of the conformance runner and what it accepted as the answer: the message written again, or null for a refusal.</summary>
 internal sealed record RecordedExchange(string Type, byte[] Request, byte[]? Response)
 {
     private static readonly Lazy<List<RecordedExchange>> Recorded = new(Load);

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Tests.Reading.Proto3;
 
 namespace ProtoZeroSharp.Tests.Reading;
 
-/// <summary>Reads and writes anew; the outcome is the bytes, or the kind of the error.</summary>
+/// <summary>Reads a message and writes it again. The outcome is the bytes, or the kind of the error.</summary>
 internal static class Reencoding
 {
     public static string Proto3(byte[] bytes)

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Sinks;
 
-/// <summary>An owner that nobody mentions any more while its bytes are being written keeps them until they are.</summary>
+/// <summary>An owner without references keeps its bytes while they are being written.</summary>
 [Collection(AloneCollection.Name)]
 public class ForgottenDuringWriteTests
 {
@@ -32,7 +32,7 @@ public class ForgottenDuringWriteTests
             GC.WaitForPendingFinalizers();
         }
 
-        // Whoever gets the memory now writes over it.
+        // A new writer of this memory would overwrite it.
         ProtoBuffer[] others = [.. Enumerable.Range(0, 20).Select(static _ => new ProtoBuffer())];
         foreach (ProtoBuffer other in others)
         {

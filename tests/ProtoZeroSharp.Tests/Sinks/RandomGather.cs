@@ -1,7 +1,7 @@
 
 namespace ProtoZeroSharp.Tests.Sinks;
 
-/// <summary>Writes a random tree with large values, some of it taken back, by reference or copied: the bytes must be the same.</summary>
+/// <summary>Writes a random tree with large values, by reference or copied, and undoes some of it: the bytes must be the same.</summary>
 internal sealed class RandomGather(int seed, bool byReference)
 {
     private static readonly byte[] Source = GatherTests.Payload(200_000);

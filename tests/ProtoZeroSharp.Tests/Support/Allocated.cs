@@ -10,8 +10,8 @@ public static class Allocated
     private const int Measured = 100;
 
     /// <summary>
-    /// Asserts that work allocates neither managed nor native memory once it has run often enough: in one of several rounds, as in between
-    /// the run time compiles methods anew, and finalizers give back what other tests left.
+    /// Asserts that work allocates neither managed nor native memory once it has run often enough: in one of several rounds,
+    /// because the run time compiles methods again meanwhile, and finalizers free what other tests left.
     /// </summary>
     public static void Neither(Action action, int warmUp)
     {
@@ -45,8 +45,9 @@ public static class Allocated
     }
 
     /// <summary>
-    /// Asserts that work allocates nothing once it has run twice. The run time itself allocates a little when it begins to compile a
-    /// method anew, in the middle of a loop too: so work that did runs again, and has to have one run of several without.
+    /// Asserts that work allocates nothing once it has run twice. The run time itself allocates a little when it begins to compile
+    /// a method again, in the middle of a loop too. Work that allocated is therefore repeated, and one of several runs must
+    /// allocate nothing.
     /// </summary>
     public static void Nothing(Func<long> body)
     {

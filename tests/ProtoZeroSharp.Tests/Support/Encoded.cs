@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Tests.Support;
 
-/// <summary>Runs a writer from rent to return and gives back what it wrote.</summary>
+/// <summary>Rents a writer, runs an action on it, and returns the bytes.</summary>
 internal static class Encoded
 {
     public static byte[] Bytes(WriterAction write)

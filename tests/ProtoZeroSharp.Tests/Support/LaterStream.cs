@@ -10,7 +10,7 @@ internal sealed class LaterStream : MemoryStream
     /// <summary>Where the last read was to put its bytes.</summary>
     public byte[]? Target => target.Array;
 
-    /// <summary>Waits until somebody reads, and ends that read.</summary>
+    /// <summary>Waits for a read, and completes it.</summary>
     public async Task Give(params byte[] bytes)
     {
         await WaitForRead();
@@ -18,7 +18,7 @@ internal sealed class LaterStream : MemoryStream
         reading!.SetResult(bytes.Length);
     }
 
-    /// <summary>Waits until somebody reads, and leaves him waiting.</summary>
+    /// <summary>Waits for a read, and does not complete it.</summary>
     public Task WaitForRead() => asked.WaitAsync();
 
 #if NET

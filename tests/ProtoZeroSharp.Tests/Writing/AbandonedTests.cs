@@ -7,7 +7,7 @@ using Xunit;
 namespace ProtoZeroSharp.Tests.Writing;
 
 /// <summary>
-/// One call that opens a message and writes into it leaves none open when it fails: nobody else has its handle, and the messages
+/// A call that opens a message and writes into it leaves no message open when it fails: no other code has its handle, and the messages
 /// around it could never be closed.
 /// </summary>
 public unsafe class AbandonedTests

@@ -180,7 +180,7 @@ public class LengthTests
 
         CheckChain(proto.ToArray(), depth);
 
-        // The test recurses because a handle lives on the stack of whoever opened it; the library does not.
+        // The test recurses because a handle is on the stack of the code that opened it; the library does not recurse.
         static void Nest(MessageWriter message, int level)
         {
             message.Int32(0x08, 1, level + 1);

@@ -3,7 +3,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Writing;
 
-/// <summary>A message has at most 2^31-1 bytes; what would pass that is refused, and the writer can still be disposed.</summary>
+/// <summary>A message has at most 2^31-1 bytes. A write beyond that is refused, and the writer can still be disposed.</summary>
 [Collection(AloneCollection.Name)]
 public unsafe class SizeLimitTests
 {
@@ -34,7 +34,7 @@ public unsafe class SizeLimitTests
         using var proto = new ProtoWriter();
         proto.StartSub(1);
 
-        // With its tag and length it would end one byte behind the limit.
+        // With its tag and length it would end one byte after the limit.
         Refused(proto, &b, int.MaxValue - 7);
 
         proto.AddVarInt(1, 1);

@@ -71,7 +71,7 @@ public class TextTests
     [Fact]
     public void A_lone_surrogate_anywhere_in_a_long_text_becomes_the_replacement_character()
     {
-        // Behind, at and across the ends of every vector the transcoder may use.
+        // After, at and across the ends of every vector the transcoder may use.
         for (int length = 1; length < 200; length++)
         {
             for (int at = 0; at < length; at += 7)

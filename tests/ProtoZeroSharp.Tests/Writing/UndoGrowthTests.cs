@@ -4,7 +4,10 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Writing;
 
-/// <summary>Taking back what is empty, in a message in which many lengths wait: twice as many take at most 2.5 times the time. What is quadratic takes four times.</summary>
+/// <summary>
+/// Undoing empty messages in a message in which many lengths wait: twice as many take at most 2.5 times the time. What is quadratic
+/// takes four times.
+/// </summary>
 [Collection(AloneCollection.Name)]
 public class UndoGrowthTests
 {

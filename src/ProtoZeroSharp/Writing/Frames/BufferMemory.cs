@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>Finished bytes of a writer as Memory, while they are being flushed or looked at. Reused.</summary>
 internal sealed unsafe class BufferMemory : MemoryManager<byte>
 {
-    /// <summary>Whose memory it is, if that would give it back when nobody holds it.</summary>
+    /// <summary>The owner of the memory, if it has a finalizer that would free it.</summary>
     public object? Owner;
 
     private byte* start;

@@ -21,7 +21,7 @@ internal static unsafe class BufferStates
         }
         else
         {
-            // What the content refers to stays with the content.
+            // Referenced values stay with the content.
             state->SavedCursor = cursor;
             OutputEvents.CloseAll(state);
         }

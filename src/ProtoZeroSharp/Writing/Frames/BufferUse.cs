@@ -3,7 +3,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>Who uses the state of a <see cref="ProtoBuffer"/>; the values of <see cref="WriterState.InUse"/>.</summary>
 internal static class BufferUse
 {
-    /// <summary>Nobody: the next writer may.</summary>
+    /// <summary>Not used: the next writer may use it.</summary>
     public const int None = 0;
 
     /// <summary>A writer, or what takes the bytes out.</summary>

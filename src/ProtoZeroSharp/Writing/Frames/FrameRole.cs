@@ -1,11 +1,11 @@
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>What a frame, or an entry in the table of untyped messages, serves as.</summary>
+/// <summary>The role of a frame, or of an entry in the table of untyped messages.</summary>
 [Flags]
 internal enum FrameRole : byte
 {
     /// <summary>A message whose parent is its neighbour: the inlined Start and Close know what to do.</summary>
-    Ordinary = 0,
+    Message = 0,
 
     /// <summary>The writer itself: it has no length and cannot be closed.</summary>
     Root = 1,

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
-/// What holds of the frames and tables of a writer between any two operations. Checked after every slow operation with
+/// The properties that a writer's frames and tables have between any two operations. Checked after every slow operation with
 /// <see cref="StrictHandles"/>, and after every operation by the tests' model.
 /// </summary>
 internal static unsafe class Invariants
@@ -74,20 +74,20 @@ internal static unsafe class Invariants
             for (Frame* frame = innermost->IsRoot ? WriterState.ExistingChildOf(state->Root) : WriterState.ExistingChildOf(innermost); frame != null; frame = WriterState.ExistingChildOf(frame))
             {
                 That(frame->Cursor == Frame.Poison, "two frames have a cursor");
-                CheckRest(&frame->Message);
+                CheckAtRest(&frame->Message);
             }
         }
 
         for (UntypedMessage* message = state->Root->OpenUntyped + 1; message <= state->Untyped.Entries + state->Untyped.Capacity; message++)
         {
-            CheckRest(&message->Message);
+            CheckAtRest(&message->Message);
         }
 
-        static void CheckRest(OpenMessage* message)
+        static void CheckAtRest(OpenMessage* message)
         {
             bool isAtRest = message->Pending == 0 && message->Form == MessageForm.LengthDelimited && message->ReservedWidth == message->LearnedWidth
                 && message->LearnedWidth is >= 1 and <= 5
-                && message->Width == (message->Role == FrameRole.Ordinary ? message->LearnedWidth : OpenMessage.SlowWidth);
+                && message->Width == (message->Role == FrameRole.Message ? message->LearnedWidth : OpenMessage.SlowWidth);
             That(isAtRest, "a message is not at rest");
         }
     }

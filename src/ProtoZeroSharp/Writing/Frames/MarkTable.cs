@@ -3,7 +3,7 @@ using ProtoZeroSharp.Memory;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>What a writer knows of the marks that were taken; see <see cref="Frames.Marks"/>.</summary>
+/// <summary>A writer's record of the marks that were taken; see <see cref="Frames.Marks"/>.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal unsafe struct MarkTable
 {
@@ -13,7 +13,7 @@ internal unsafe struct MarkTable
     /// <summary>The serial of the mark taken last; never reused.</summary>
     public long Serial;
 
-    /// <summary>Marks up to this serial no longer stand.</summary>
+    /// <summary>Marks up to this serial are no longer valid.</summary>
     public long Floor;
 
     /// <summary>At or after the offset of every mark that is valid; 0 when none does.</summary>

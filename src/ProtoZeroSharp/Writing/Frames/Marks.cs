@@ -83,7 +83,7 @@ internal static unsafe class Marks
         return innermost;
     }
 
-    /// <summary>Bytes from an offset on were undone or moved: marks after it no longer stand.</summary>
+    /// <summary>Bytes from an offset on were undone or moved: marks after it are no longer valid.</summary>
     public static void OnTruncated(WriterState* state, long offset)
     {
         if (state->Marks.LastOffset <= offset)

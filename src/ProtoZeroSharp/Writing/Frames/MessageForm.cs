@@ -1,6 +1,6 @@
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>In what way a message is open.</summary>
+/// <summary>The form in which a message is open.</summary>
 [Flags]
 internal enum MessageForm : byte
 {

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
-/// What the writer knows of one message: of a typed one inside its <see cref="Frame"/>, of an untyped one in the table of its
+/// The writer's record of one message: for a typed one inside its <see cref="Frame"/>, of an untyped one in the table of its
 /// <see cref="WriterState"/>. While no message is open in it, it is at rest: see <see cref="SetAtRest"/>.
 /// </summary>
 [StructLayout(LayoutKind.Explicit, Size = 32)]
@@ -55,11 +55,11 @@ internal unsafe struct OpenMessage
     [FieldOffset(29)]
     public byte ReservedWidth;
 
-    /// <summary>In what way the message is open.</summary>
+    /// <summary>The form in which the message is open.</summary>
     [FieldOffset(30)]
     public MessageForm Form;
 
-    /// <summary>What the memory serves as.</summary>
+    /// <summary>The role of the memory.</summary>
     [FieldOffset(31)]
     public FrameRole Role;
 
@@ -90,7 +90,7 @@ internal unsafe struct OpenMessage
         Pending = 0;
         Form = MessageForm.LengthDelimited;
         ReservedWidth = LearnedWidth;
-        Width = Role == FrameRole.Ordinary ? LearnedWidth : SlowWidth;
+        Width = Role == FrameRole.Message ? LearnedWidth : SlowWidth;
     }
 
     /// <summary>At rest, with another width for the next message.</summary>

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
-/// What happens to the bytes of an output beside being appended. Each of these is one method, which tells every feature that keeps
+/// The events of an output, other than appended bytes. Each one is a method, which tells every feature that keeps
 /// places in the output: a feature that does gets a line here, and no other code calls its hooks.
 /// </summary>
 internal static unsafe class OutputEvents
@@ -49,7 +49,7 @@ internal static unsafe class OutputEvents
     {
         if (state->IsFinished && state->Pending.Count == 0 && state->References.Handle == IntPtr.Zero)
         {
-            // Nothing keeps a place but marks.
+            // Only marks keep a place.
             state->Root->Cursor = Frame.Poison;
             state->Marks.Clear();
         }

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>What an output refers to.</summary>
+/// <summary>A value that an output refers to.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct ReferenceLink
 {

@@ -109,7 +109,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
         count = index + 1;
     }
 
-    /// <summary>What was shown of the writer's memory is at another address now.</summary>
+    /// <summary>The writer's memory is at another address now, and the pieces that show it follow.</summary>
     public void OnMoved(byte* start) => stored.MoveTo(start);
 
     /// <summary>Whether the bytes are shown from the writer's own memory.</summary>

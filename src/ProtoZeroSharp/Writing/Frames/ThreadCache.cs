@@ -22,7 +22,7 @@ internal sealed unsafe class ThreadCache
 
     ~ThreadCache()
     {
-        // From here on nobody else reaches it.
+        // From here on no other code can reach it.
         ThreadRegistry.Remove(memory);
         for (WriterState* state = memory->All; state != null;)
         {
@@ -49,10 +49,10 @@ internal sealed unsafe class ThreadCache
         NativeHeap.FreeTable(memory, (nuint)sizeof(ThreadMemory));
     }
 
-    /// <summary>What the calling thread keeps, or null when it never had a writer.</summary>
+    /// <summary>The memory that the calling thread keeps, or null when it never had a writer.</summary>
     public static ThreadMemory* CurrentMemory => currentMemory;
 
-    /// <summary>What the calling thread keeps, from now on.</summary>
+    /// <summary>Sets the memory that the calling thread keeps.</summary>
     public static ThreadMemory* EnsureMemory()
     {
         ThreadMemory* thread = currentMemory;
@@ -123,7 +123,7 @@ internal sealed unsafe class ThreadCache
         ThreadMemory* thread = state->Plain;
         bool isPlain = thread != null && cursor != Frame.Poison && root->OpenUntyped == state->Untyped.Entries
             && (state->Pending.Count | state->Marks.DiscardCount) == 0;
-        if (!isPlain || !thread->TryTakeBack(state, cursor))
+        if (!isPlain || !thread->TryReturn(state, cursor))
         {
             return false;
         }

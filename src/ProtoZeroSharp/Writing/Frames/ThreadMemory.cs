@@ -200,13 +200,13 @@ internal unsafe struct ThreadMemory
     }
 
     /// <summary>
-    /// Takes back a state that is over the slab in the ordinary case: the memory did not grow, nothing is to be looked at, and the
+    /// Returns a state over the slab in the common case: the memory did not grow, no look at kept memory is due, and the
     /// next state in the ring was returned at least <see cref="Quarantine"/> rents ago, from the same memory. That one is ready then.
     /// </summary>
     /// <param name="state">A state of this thread with <see cref="WriterState.Plain"/>.</param>
     /// <param name="cursor">The end of its output.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryTakeBack(WriterState* state, byte* cursor)
+    public bool TryReturn(WriterState* state, byte* cursor)
     {
         WriterState* next = state->Next;
         byte* slab = state->Start;

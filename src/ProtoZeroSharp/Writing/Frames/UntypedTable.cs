@@ -37,7 +37,7 @@ internal unsafe struct UntypedTable
         for (int i = from; i < count; i++)
         {
             bool isEnd = i == 0 || i == count - 1;
-            entries[i].Message.Role = isEnd ? FrameRole.Sentinel : StrictHandles.Enabled ? FrameRole.Boundary : FrameRole.Ordinary;
+            entries[i].Message.Role = isEnd ? FrameRole.Sentinel : StrictHandles.Enabled ? FrameRole.Boundary : FrameRole.Message;
             entries[i].Message.RestWith(WriterState.FirstWidth(state));
         }
 

@@ -70,7 +70,7 @@ internal static unsafe class WriterErrors
     public static ProtoException TooLarge() =>
         new(ProtoErrorKind.MessageTooLarge, "A message has at most 2,147,483,647 bytes. The field was not written; the writer can still be disposed.");
 
-    /// <summary>What a write is refused with.</summary>
+    /// <summary>The exception for a refused write.</summary>
     /// <param name="state">The writer.</param>
     /// <param name="offset">Where it would begin.</param>
     /// <param name="needed">The bytes that it adds, those of lengths included.</param>

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>What a writer owns beside its frames: the output memory, and what each feature keeps in a part of its own.</summary>
+/// <summary>The parts of a writer beside its frames: the output memory, and a part for each feature.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal unsafe struct WriterState
 {
@@ -277,7 +277,7 @@ internal unsafe struct WriterState
         UntypedTable.DropLarge(state);
     }
 
-    /// <summary>What a frame reserves that has learned nothing.</summary>
+    /// <summary>The width that a new frame reserves.</summary>
     public static int FirstWidth(WriterState* state) => Math.Max(state->PaddedWidth, 1);
 
     /// <summary>Lets every length take this many bytes, or with 0 as few as can be. Nothing is open.</summary>

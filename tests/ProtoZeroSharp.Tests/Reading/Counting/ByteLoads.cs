@@ -17,7 +17,7 @@ public static unsafe class ByteLoads
     private static readonly List<(int Start, int Size)> Loads = [];
     private static readonly SortedSet<string> UnknownReaders = [];
 
-    /// <summary>Begins anew, with the bytes given.</summary>
+    /// <summary>Begins again, with the given bytes.</summary>
     internal static void Watch(byte* start, int count)
     {
         watched = (nuint)start;

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Tests.Editing;
 /// <summary>
 /// Extensions of a MessageSet, in bytes worked out by hand: an item is 0B, 10 and the extension's number, 1A and the message, 0C.
 /// </summary>
-public class SetItemEditTests
+public class MessageSetEditTests
 {
     private const string ItemId = "10 90 B3 FC 01";
     private const string Other = "0B 10 FE FF FF FF 07 1A 00 0C";
