@@ -26,14 +26,14 @@ internal static class GenerateCommand
         var check = new Option<bool>("--check") { Description = "Write nothing, and fail if the files in the folder are not up to date. For CI." };
         var @namespace = new Option<string>("--namespace") { Description = "The namespace, instead of the one in the files.", HelpName = "name" };
         var access = new Option<string>("--access") { Description = "public (the default) or internal.", HelpName = "access" };
-        var parts = new Option<string>("--parts") { Description = "What to make, with commas between: constants, writers, readers, editors. All unless said otherwise.", HelpName = "parts" };
-        var merge = new Option<bool>("--merge") { Description = "Make parts of the classes that Google's protoc makes of the same files." };
-        var omitDefaults = new Option<bool>("--omit-defaults") { Description = "Leave out fields without presence whose value is the default, as proto3 serializers do." };
+        var parts = new Option<string>("--parts") { Description = "The parts to generate, separated by commas: constants, writers, readers, editors. The default is all of them.", HelpName = "parts" };
+        var merge = new Option<bool>("--merge") { Description = "Declare the types as parts of the classes that Google's protoc generates from the same files." };
+        var omitDefaults = new Option<bool>("--omit-defaults") { Description = "Have writers leave out fields without presence whose value is the default, as proto3 serializers do." };
         var types = new Option<string>("--types") { Description = "A class that names all messages of the run for text, with its namespace. None is made unless this is given.", HelpName = "name" };
-        var language = new Option<string>("--language") { Description = "The C# version that the files are compiled as, from 7.3 on; latest unless said otherwise. Unity 2022 has 9.", HelpName = "version" };
-        var framework = new Option<string>("--framework") { Description = "The oldest framework that the files are compiled for; net8.0 unless said otherwise. netstandard2.0 is for Unity and .NET Framework.", HelpName = "framework" };
+        var language = new Option<string>("--language") { Description = "The C# version of the project that compiles the files: 7.3 or later, or latest, which is the default. Unity 2022 has 9.", HelpName = "version" };
+        var framework = new Option<string>("--framework") { Description = "The oldest framework that compiles the files. The default is net8.0; use netstandard2.0 for Unity and .NET Framework.", HelpName = "framework" };
 
-        var command = new Command("generate", "Writes the C# that the source generator makes of .proto files, byte for byte.")
+        var command = new Command("generate", "Writes the C# that the source generator makes from .proto files, byte for byte.")
         {
             files, compiler.Roots, output, check, @namespace, access, parts, merge, omitDefaults, types, language, framework,
         };

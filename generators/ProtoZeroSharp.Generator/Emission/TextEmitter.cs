@@ -42,7 +42,7 @@ internal static class TextEmitter
         }
     }
 
-    /// <summary>The names of the extensions that messages of other files have here. Nothing refers to them but who asks for them.</summary>
+    /// <summary>The names of the extensions that this file declares for messages of other files. Only the user's code refers to them.</summary>
     public static void EmitExtensions(SourceWriter writer, IEnumerable<ExtensionPlan> extensions)
     {
         ExtensionPlan[] foreign = [.. extensions.Where(e => e.NeedsNaming)];

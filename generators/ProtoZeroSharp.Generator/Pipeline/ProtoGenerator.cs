@@ -143,7 +143,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .WithTrackingName(StageNames.ProjectTypes);
         context.RegisterSourceOutput(types.Combine(pages), static (output, input) => Emit(output, input.Left, input.Right));
 
-        // The diagnostics come from what is named, because only the syntax knows where an import is.
+        // The diagnostics come from the named files, because only the syntax has the places of imports.
         IncrementalValuesProvider<FileReport?> importReports = named
             .Combine(imported)
             .Select((pair, _) => pair.Left == null || !pair.Right.AreMissingFor(pair.Left.Name.Name) ? null : FileReport.Of(pair.Left.Name.Path, pair.Right.Report(pair.Left)))

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 /// </summary>
 public sealed class EditScript
 {
-    /// <summary>What lies behind the message in the buffer before anything is edited.</summary>
+    /// <summary>The bytes after the message in the buffer before any edit.</summary>
     public const byte Pattern = 0xCD;
 
     private const int MostNested = 4;
