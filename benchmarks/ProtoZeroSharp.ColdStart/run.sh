@@ -12,10 +12,15 @@ trap 'rm -rf "$out"' EXIT
 
 median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 
-measure() { # PROGRAM ARGUMENT: prints the medians of the first message and of the first 1,000
+measure() { # PROGRAM: the medians of the first message and of the first 1,000, ours and then Google.Protobuf's; the two take turns
   local i
-  for ((i = 0; i < starts; i++)); do "$1" $2; done >"$out/times" || return 1
-  echo "$(cut -d, -f1 "$out/times" | median) $(cut -d, -f2 "$out/times" | median)"
+  rm -f "$out/ours" "$out/google"
+  for ((i = 0; i < starts; i++)); do
+    "$1" >>"$out/ours" && "$1" google >>"$out/google" || return 1
+  done
+  for who in ours google; do
+    echo "$(cut -d, -f1 "$out/$who" | median) $(cut -d, -f2 "$out/$who" | median)"
+  done
 }
 
 publish() { # FRAMEWORK KIND
@@ -36,7 +41,8 @@ for framework in net8.0 net10.0; do
     publish "$framework" "$kind" || continue
     program=$out/$framework-$kind/ProtoZeroSharp.ColdStart
     "$program" check || { echo "$framework $kind does not read what Google.Protobuf reads" >&2; exit 1; }
-    ours=$(measure "$program" "") && google=$(measure "$program" google) || { echo "$framework $kind does not run" >&2; exit 1; }
+    measure "$program" >"$out/medians" || { echo "$framework $kind does not run" >&2; exit 1; }
+    { read -r ours; read -r google; } <"$out/medians"
     way=".NET ${framework:3:-2}, $(sed 's/jit/JIT/; s/r2r/ReadyToRun/; s/aot/NativeAOT/' <<<"$kind")"
     echo "$way: µs until the first message and the first 1,000: $ours; Google.Protobuf: $google"
     printf '  { "Way": "%s", "First": %d, "GoogleFirst": %d, "Thousand": %d, "GoogleThousand": %d }\n' \
