@@ -2,16 +2,7 @@ using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Planning;
 
-/// <summary>The well-known types that are written from a .NET value.</summary>
-internal enum WellKnownKind
-{
-    None,
-    Timestamp,
-    Duration,
-    Wrapper,
-    Any,
-}
-
+/// <summary>Which types are well-known, and what .NET value each is written from.</summary>
 internal static class WellKnownKinds
 {
     /// <summary>The message without fields, which is written by a call without arguments.</summary>

@@ -17,6 +17,13 @@ internal abstract unsafe class NativeAllocator
     /// <exception cref="OutOfMemoryException">There is no memory.</exception>
     public abstract void* Allocate(nuint size);
 
+    /// <summary>Memory for as long as the process lives: the block cannot be freed or given another size.</summary>
+    /// <param name="size">In bytes.</param>
+    /// <param name="alignment">The address is a multiple of it; a power of two.</param>
+    /// <exception cref="OutOfMemoryException">There is no memory.</exception>
+    public virtual void* AllocateAligned(nuint size, nuint alignment) =>
+        (void*)(((nuint)Allocate(size + alignment - 1) + alignment - 1) & ~(alignment - 1));
+
     /// <summary>Gives a block another size. The bytes stay, up to the smaller one.</summary>
     /// <param name="block">The block; null makes one.</param>
     /// <param name="oldSize">Its size, or 0.</param>
@@ -30,6 +37,8 @@ internal abstract unsafe class NativeAllocator
     {
 #if NET8_0_OR_GREATER
         public override void* Allocate(nuint size) => NativeMemory.Alloc(size);
+
+        public override void* AllocateAligned(nuint size, nuint alignment) => NativeMemory.AlignedAlloc(size, alignment);
 
         public override void* Reallocate(void* block, nuint oldSize, nuint newSize) => NativeMemory.Realloc(block, newSize);
 

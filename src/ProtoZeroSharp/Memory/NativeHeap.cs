@@ -1,10 +1,15 @@
 using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.InteropServices;
+#endif
 
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>All native memory of the library, counted. It comes from <see cref="NativeAllocator"/>.</summary>
 internal static unsafe class NativeHeap
 {
+    private const int FrameAlignment = 64;
+
     private static long slabBytes;
     private static long frameBytes;
 
@@ -26,12 +31,16 @@ internal static unsafe class NativeHeap
     /// <summary>Zeroes memory of any size.</summary>
     public static void Clear(byte* p, nuint size)
     {
+#if NET8_0_OR_GREATER
+        NativeMemory.Clear(p, size);
+#else
         for (; size > int.MaxValue; p += int.MaxValue, size -= int.MaxValue)
         {
             new Span<byte>(p, int.MaxValue).Clear();
         }
 
         new Span<byte>(p, (int)size).Clear();
+#endif
     }
 
     public static byte* ReallocateSlab(byte* slab, nuint oldSize, nuint newSize)
@@ -67,12 +76,10 @@ internal static unsafe class NativeHeap
     /// <summary>Zeroed memory that is aligned to 64 bytes, so that a frame is one cache line, and that lives as long as the process.</summary>
     public static void* AllocateFrames(nuint size)
     {
-        nuint padded = size + 63;
-        byte* p = (byte*)NativeAllocator.Current.Allocate(padded);
-        byte* aligned = (byte*)(((nuint)p + 63) & ~(nuint)63);
-        new Span<byte>(aligned, checked((int)size)).Clear();
-        Interlocked.Add(ref frameBytes, (long)padded);
-        return aligned;
+        byte* p = (byte*)NativeAllocator.Current.AllocateAligned(size, FrameAlignment);
+        Clear(p, size);
+        Interlocked.Add(ref frameBytes, (long)size);
+        return p;
     }
 
     /// <summary>Grows a side table (open untyped submessages, pending length bytes).</summary>
@@ -80,7 +87,7 @@ internal static unsafe class NativeHeap
     {
         ThrowIfTooLarge(newSize);
         byte* p = (byte*)NativeAllocator.Current.Reallocate(table, oldSize, newSize);
-        new Span<byte>(p + oldSize, checked((int)(newSize - oldSize))).Clear();
+        Clear(p + oldSize, newSize - oldSize);
         Interlocked.Add(ref frameBytes, (long)newSize - (long)oldSize);
         return p;
     }
@@ -99,7 +106,9 @@ internal static unsafe class NativeHeap
     {
         if (sizeof(nint) == 4 && size > int.MaxValue)
         {
-            throw new OutOfMemoryException();
+            ThrowTooLarge();
         }
     }
+
+    private static void ThrowTooLarge() => throw new OutOfMemoryException();
 }

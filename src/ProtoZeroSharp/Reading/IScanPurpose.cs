@@ -8,13 +8,3 @@ internal interface IScanPurpose
 {
     bool IsEditing { get; }
 }
-
-internal readonly struct ScanForReading : IScanPurpose
-{
-    public bool IsEditing => false;
-}
-
-internal readonly struct ScanForEditing : IScanPurpose
-{
-    public bool IsEditing => true;
-}

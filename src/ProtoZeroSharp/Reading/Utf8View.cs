@@ -101,6 +101,14 @@ public readonly ref struct Utf8View
             return false;
         }
 
+#if NET8_0_OR_GREATER
+        if (rest.Length == other.Length)
+        {
+            // A byte for each unit: all are ASCII, or they are not equal.
+            return Ascii.Equals(rest, other);
+        }
+
+#endif
         int unit = 0;
         while (rest.Length > 0)
         {

@@ -135,7 +135,7 @@ public readonly unsafe ref partial struct MessageWriter
     {
         if (value is null)
         {
-            throw new ArgumentNullException(nameof(value));
+            WriterErrors.ThrowNull(nameof(value));
         }
 
         FieldOperations.Text(Handle, tag, tagSize, value.AsSpan());
@@ -156,7 +156,7 @@ public readonly unsafe ref partial struct MessageWriter
     {
         if (value is null)
         {
-            throw new ArgumentNullException(nameof(value));
+            WriterErrors.ThrowNull(nameof(value));
         }
 
         Bytes(tag, tagSize, new ReadOnlySpan<byte>(value));

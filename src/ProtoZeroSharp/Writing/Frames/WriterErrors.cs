@@ -6,6 +6,8 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// </summary>
 internal static unsafe class WriterErrors
 {
+    public static void ThrowNull(string name) => throw new ArgumentNullException(name);
+
     /// <summary>Says why a frame cannot be written to.</summary>
     public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame);
 

@@ -1,0 +1,38 @@
+namespace ProtoZeroSharp.Writing.Frames;
+
+/// <summary>The states of ended threads and of disposed buffers.</summary>
+internal static unsafe class SharedStates
+{
+    private static readonly object Gate = new();
+    private static StateQueue queue;
+
+    public static WriterState* Take()
+    {
+        WriterState* state;
+        lock (Gate)
+        {
+            state = queue.TryTake();
+        }
+
+        return state != null ? state : WriterState.Create();
+    }
+
+    /// <summary>
+    /// Ends the use of a state by its thread or buffer, whatever was open in it; its output memory is for the caller to give back. The next
+    /// user gets it as a new one, but for what it learned.
+    /// </summary>
+    public static void Retire(WriterState* state)
+    {
+        OutputEvents.Emptied(state);
+        OutputEvents.RentalEnded(state);
+        WriterState.DropLargeTables(state);
+        state->Start = null;
+        state->Plain = null;
+        state->Thread = null;
+        state->NextOfThread = null;
+        lock (Gate)
+        {
+            queue.Add(state);
+        }
+    }
+}
