@@ -12,7 +12,7 @@ internal static partial class LargeFile
     private const string Package = "package google.cloud.compute.v1;";
     private const string Source = "google/cloud/compute/v1/compute.proto";
 
-    /// <returns>At least so many characters, and at most as many more as the messages have that the last one names.</returns>
+    /// <returns>At most so many characters, and hardly fewer.</returns>
     public static string Cut(CorpusFiles corpus, int size)
     {
         string whole = corpus.Text(Source);
@@ -20,22 +20,34 @@ internal static partial class LargeFile
         var taken = new HashSet<string>(StringComparer.Ordinal);
         var text = new StringBuilder(Head().Match(whole).Value.Replace(Package, "package large;", StringComparison.Ordinal));
         text.Replace("Google.Cloud.Compute.V1", "Large");
-        var pending = new Stack<string>();
-        foreach (string first in blocks.Keys.TakeWhile(_ => text.Length < size))
+        foreach (string first in blocks.Keys)
         {
-            // With all that it names, even beyond the size.
-            pending.Push(first);
-            while (pending.TryPop(out string? name))
+            List<string> names = WithAllNamed(blocks, first, taken);
+            if (text.Length + names.Sum(name => blocks[name].Length) <= size)
             {
-                if (taken.Add(name))
-                {
-                    text.Append(blocks[name]);
-                    Named(blocks, blocks[name]).ForEach(pending.Push);
-                }
+                names.ForEach(name => text.Append(blocks[name]));
+                taken.UnionWith(names);
             }
         }
 
         return text.ToString();
+    }
+
+    // A message and what it names, and what that names, without what is there already.
+    private static List<string> WithAllNamed(Dictionary<string, string> blocks, string first, HashSet<string> taken)
+    {
+        List<string> names = [];
+        var pending = new Stack<string>([first]);
+        while (pending.TryPop(out string? name))
+        {
+            if (!taken.Contains(name) && !names.Contains(name))
+            {
+                names.Add(name);
+                Named(blocks, blocks[name]).ForEach(pending.Push);
+            }
+        }
+
+        return names;
     }
 
     private static List<string> Named(Dictionary<string, string> blocks, string block) =>

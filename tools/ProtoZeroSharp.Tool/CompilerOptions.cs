@@ -12,7 +12,7 @@ internal sealed class CompilerOptions
 {
     public Option<string[]> Roots { get; } = new("--root", "-I")
     {
-        Description = "A folder that imports are relative to, as ProtoRoot in a project. Imported files that the command line does not name are searched there, and get no C# file.",
+        Description = "A folder that imports are relative to, as ProtoRoot in a project. Imported files that the command line does not name are searched there, for their types alone.",
         HelpName = "folder",
     };
 

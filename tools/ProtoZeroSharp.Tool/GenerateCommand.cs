@@ -124,7 +124,7 @@ internal static class GenerateCommand
 
         string[] stale = Stale(folder, made);
         Array.ForEach(stale, File.Delete);
-        Console.WriteLine($"{made.Count} files, {written} written, {stale.Length} removed.");
+        Console.WriteLine($"{Files(made.Count)}, {written} written, {stale.Length} removed.");
         return ExitCode.Done;
     }
 
@@ -147,9 +147,11 @@ internal static class GenerateCommand
             different++;
         }
 
-        Console.WriteLine(different == 0 ? $"{made.Count} files are up to date." : $"{different} files differ. Run the command without --check to update them.");
+        Console.WriteLine(different == 0 ? $"{Files(made.Count)} up to date." : $"{Files(different)} out of date. Run the command without --check to update them.");
         return different == 0 ? ExitCode.Done : ExitCode.Failed;
     }
+
+    private static string Files(int count) => count == 1 ? "1 file" : $"{count} files";
 
     private static bool IsSame(string path, string text) => File.Exists(path) && File.ReadAllBytes(path).AsSpan().SequenceEqual(Utf8.GetBytes(text));
 

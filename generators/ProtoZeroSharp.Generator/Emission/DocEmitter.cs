@@ -12,6 +12,8 @@ internal static class DocEmitter
 {
     private const string Mark = "/// ";
 
+    private static readonly char[] LineEnds = ['\n', '\r', '\u0085', '\u2028', '\u2029'];
+
     /// <summary>The comment of a .proto, or nothing: a comment that only repeats the name is not written.</summary>
     public static void Comment(SourceWriter writer, DocComment comment)
     {
@@ -61,26 +63,42 @@ internal static class DocEmitter
     public static string Escape(string text)
     {
         var result = new StringBuilder(text.Length);
-        for (int i = 0; i < text.Length; i++)
+        AppendEscaped(result, text, 0, text.Length);
+        return result.ToString();
+    }
+
+    // Whole runs at a time: comments are most of the characters of many files.
+    private static void AppendEscaped(StringBuilder result, string text, int start, int end)
+    {
+        for (int i = start; i < end; i++)
         {
             char c = text[i];
-            if (char.IsHighSurrogate(c) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
+            if (c is >= ' ' and < '\u007F' and not ('&' or '<' or '>') or '\t')
             {
-                result.Append(c).Append(text[++i]);
                 continue;
             }
 
-            _ = c switch
+            if (char.IsHighSurrogate(c) && i + 1 < end && char.IsLowSurrogate(text[i + 1]))
             {
-                '&' => result.Append("&amp;"),
-                '<' => result.Append("&lt;"),
-                '>' => result.Append("&gt;"),
-                '\t' => result.Append(c),
-                _ => result.Append(IsPlain(c) ? c : '\uFFFD'),
+                i++;
+                continue;
+            }
+
+            string? replacement = c switch
+            {
+                '&' => "&amp;",
+                '<' => "&lt;",
+                '>' => "&gt;",
+                _ => IsPlain(c) ? null : "\uFFFD",
             };
+            if (replacement != null)
+            {
+                result.Append(text, start, i - start).Append(replacement);
+                start = i + 1;
+            }
         }
 
-        return result.ToString();
+        result.Append(text, start, end - start);
     }
 
     // Writes one /// for each line. Several blank lines become one, and there is none at either end. Every character that ends a line
@@ -89,22 +107,34 @@ internal static class DocEmitter
     {
         var result = new StringBuilder(text.Length + 64);
         bool blank = false;
-        foreach (string line in text.Replace("\r\n", "\n").Split('\n', '\r', '\u0085', '\u2028', '\u2029'))
+        for (int start = 0; start < text.Length;)
         {
-            string trimmed = line.Trim();
-            if (trimmed.Length == 0)
+            int end = text.IndexOfAny(LineEnds, start);
+            end = end < 0 ? text.Length : end;
+            int next = end + 1;
+            while (start < end && char.IsWhiteSpace(text[start]))
             {
-                blank = result.Length > 0;
-                continue;
+                start++;
             }
 
-            if (blank)
+            while (end > start && char.IsWhiteSpace(text[end - 1]))
             {
-                result.Append("///\n");
+                end--;
+            }
+
+            if (start == end)
+            {
+                blank |= result.Length > 0;
+            }
+            else
+            {
+                result.Append(blank ? "///\n" : "").Append(Mark);
+                AppendEscaped(result, text, start, end);
+                result.Append('\n');
                 blank = false;
             }
 
-            result.Append(Mark).Append(Escape(trimmed)).Append('\n');
+            start = next < text.Length && text[next - 1] == '\r' && text[next] == '\n' ? next + 1 : next;
         }
 
         return result.ToString();
