@@ -184,12 +184,14 @@ order 08AC0212100A0345555210FFFFFFFFFFFFFFFFFF011801220201022A050A01611007320208
 plain 08FFFFFFFFFFFFFFFFFF011202C3A9
 untyped 089601
 library 0A034348461002
+events
+events Allocated Allocated
 BYTES
 runs() {
   dotnet "$work/App/bin/Release/$1/App.dll" >"$work/actual" && diff "$work/expected" "$work/actual"
 }
-check "the net8.0 app writes the expected bytes" runs net8.0
-check "the net10.0 app writes the expected bytes" runs net10.0
+check "the net8.0 app writes the expected bytes, and the event source tells of all memory" runs net8.0
+check "the net10.0 app writes the expected bytes, and the event source tells of all memory" runs net10.0
 
 broken_fails_at_its_place() {
   ! build "$work/Broken" >"$work/broken.log" 2>&1 || { echo "the build succeeded"; return 1; }

@@ -49,20 +49,44 @@ internal static class DocEmitter
             return;
         }
 
-        string body = comment.IsEmpty ? "" : Body(comment.Text);
-        if (body.IndexOf('\n') == body.Length - 1)
+        int next = 0;
+        if (!TryNextLine(comment.Text, ref next, out int start, out int end, out _))
         {
-            string line = body.Length == 0 ? Escape(fallback) : body.Substring(Mark.Length, body.Length - Mark.Length - 1);
-            writer.Lines(Mark + "<summary>" + line + "</summary>");
+            writer.Lines(Mark + "<summary>" + Escape(fallback) + "</summary>");
             return;
         }
 
-        writer.Lines(Mark + "<summary>\n" + body + Mark + "</summary>");
+        StringBuilder line = NameBuffer.Take().Append(Mark);
+        if (!TryNextLine(comment.Text, ref next, out int startOfNext, out int endOfNext, out bool isAfterBlank))
+        {
+            AppendEscaped(line.Append("<summary>"), comment.Text, start, end);
+            writer.Line(line.Append("</summary>"));
+            return;
+        }
+
+        writer.Lines(Mark + "<summary>");
+        bool isNext;
+        do
+        {
+            AppendEscaped(line.Clear().Append(Mark), comment.Text, start, end);
+            writer.Line(line);
+            if (isAfterBlank)
+            {
+                writer.Lines("///");
+            }
+
+            (start, end) = (startOfNext, endOfNext);
+            isNext = TryNextLine(comment.Text, ref next, out startOfNext, out endOfNext, out isAfterBlank);
+        }
+        while (isNext);
+        AppendEscaped(line.Clear().Append(Mark), comment.Text, start, end);
+        writer.Line(line);
+        writer.Lines(Mark + "</summary>");
     }
 
     public static string Escape(string text)
     {
-        var result = new StringBuilder(text.Length);
+        StringBuilder result = NameBuffer.Take();
         AppendEscaped(result, text, 0, text.Length);
         return result.ToString();
     }
@@ -101,17 +125,17 @@ internal static class DocEmitter
         result.Append(text, start, end - start);
     }
 
-    // Writes one /// for each line. Several blank lines become one, and there is none at either end. Every character that ends a line
-    // in C# ends one here.
-    private static string Body(string text)
+    // The next line of a comment that is not blank, without white space at either end. Several blank lines count as one, and those at either end
+    // as none. Every character that ends a line in C# ends one here.
+    private static bool TryNextLine(string text, ref int next, out int start, out int end, out bool isAfterBlank)
     {
-        var result = new StringBuilder(text.Length + 64);
-        bool blank = false;
-        for (int start = 0; start < text.Length;)
+        isAfterBlank = false;
+        while (next < text.Length)
         {
-            int end = text.IndexOfAny(LineEnds, start);
+            start = next;
+            end = text.IndexOfAny(LineEnds, start);
             end = end < 0 ? text.Length : end;
-            int next = end + 1;
+            next = end + 1 < text.Length && text[end] == '\r' && text[end + 1] == '\n' ? end + 2 : end + 1;
             while (start < end && char.IsWhiteSpace(text[start]))
             {
                 start++;
@@ -122,22 +146,17 @@ internal static class DocEmitter
                 end--;
             }
 
-            if (start == end)
+            if (start < end)
             {
-                blank |= result.Length > 0;
-            }
-            else
-            {
-                result.Append(blank ? "///\n" : "").Append(Mark);
-                AppendEscaped(result, text, start, end);
-                result.Append('\n');
-                blank = false;
+                return true;
             }
 
-            start = next < text.Length && text[next - 1] == '\r' && text[next] == '\n' ? next + 1 : next;
+            isAfterBlank = true;
         }
 
-        return result.ToString();
+        start = 0;
+        end = 0;
+        return false;
     }
 
     private static bool IsPlain(char c) => c >= ' ' && c is not ('\u007F' or '\u0085' or '\u2028' or '\u2029' or '\uFFFE' or '\uFFFF') && !char.IsSurrogate(c) && !(c is >= '\u0080' and <= '\u009F');

@@ -31,7 +31,7 @@ internal static class ProjectTypesEmitter
             }
         }
 
-        return writer.ToString();
+        return writer.Finish();
     }
 
     private static void Members(SourceWriter writer, ProjectTypesPlan types)

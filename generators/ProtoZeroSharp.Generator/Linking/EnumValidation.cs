@@ -130,7 +130,7 @@ internal sealed class EnumValidation(LinkContext context)
     private static string PascalCase(string name)
     {
         bool capitalize = true;
-        var result = new StringBuilder(name.Length);
+        StringBuilder result = NameBuffer.Take();
         foreach (char c in name)
         {
             if (c == '_')

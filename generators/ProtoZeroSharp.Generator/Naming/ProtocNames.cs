@@ -20,7 +20,7 @@ internal static class ProtocNames
     /// <summary>protoc's UnderscoresToCamelCase: <c>foo_bar2baz</c> gives <c>FooBar2Baz</c>.</summary>
     public static string Camel(string name, bool capitaliseFirst, bool keepDots = false)
     {
-        var result = new StringBuilder(name.Length + 1);
+        StringBuilder result = NameBuffer.Take();
         bool capitalise = capitaliseFirst;
         for (int i = 0; i < name.Length; i++)
         {
@@ -162,7 +162,7 @@ internal static class ProtocNames
 
     private static string ShoutyToPascal(string name)
     {
-        var result = new StringBuilder(name.Length);
+        StringBuilder result = NameBuffer.Take();
         char previous = '0';
         foreach (char c in name)
         {

@@ -1,4 +1,5 @@
 using System.Text;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
@@ -50,7 +51,7 @@ internal static class Names
 
     public static string Lower(string name)
     {
-        var result = new StringBuilder(name.Length);
+        StringBuilder result = NameBuffer.Take();
         foreach (char c in name)
         {
             result.Append(c is >= 'A' and <= 'Z' ? (char)(c + 32) : c);
@@ -62,7 +63,7 @@ internal static class Names
     private static string Camel(string name, bool capitalizeFirst)
     {
         bool capitalize = capitalizeFirst;
-        var result = new StringBuilder(name.Length);
+        StringBuilder result = NameBuffer.Take();
         foreach (char c in name)
         {
             if (c == '_')

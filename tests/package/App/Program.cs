@@ -1,6 +1,10 @@
 using System;
+using System.Collections.Generic;
+using System.Diagnostics.Tracing;
 using ProtoZeroSharp;
 using Shop;
+
+using var memory = new MemoryListener();
 
 // One line per message: what it is, its bytes. run.sh holds the bytes that must come out, worked out by hand.
 using (var proto = new ProtoWriter())
@@ -30,4 +34,28 @@ using (var proto = new ProtoWriter())
 
 Print("library", Library.Prices.Encode("CHF", 2));
 
+// All of that fits the first memory of the process, which does without an event source. The second makes it, and it tells of both.
+Console.WriteLine("events" + string.Concat(memory.Events));
+using (var proto = new ProtoWriter())
+{
+    proto.AddBytes(1, new byte[100_000]);
+}
+
+Console.WriteLine("events" + string.Concat(memory.Events));
+
 static void Print(string name, byte[] bytes) => Console.WriteLine(name + " " + Convert.ToHexString(bytes));
+
+internal sealed class MemoryListener : EventListener
+{
+    public List<string> Events { get; } = [];
+
+    protected override void OnEventSourceCreated(EventSource eventSource)
+    {
+        if (eventSource.Name == "ProtoZeroSharp")
+        {
+            EnableEvents(eventSource, EventLevel.Informational);
+        }
+    }
+
+    protected override void OnEventWritten(EventWrittenEventArgs eventData) => Events.Add(" " + eventData.EventName);
+}
