@@ -38,15 +38,14 @@ internal sealed class MemoryEvents : EventSource
     {
         if (isMade || Interlocked.CompareExchange(ref firstBytes, bytes, 0) != 0)
         {
-            Made.Log.TellAllocated(bytes, NativeHeap.SlabBytes);
+            Made.Log?.TellAllocated(bytes, NativeHeap.SlabBytes);
         }
     }
 
     [NonEvent]
     public static void OnFreed(long bytes)
     {
-        MemoryEvents log = Made.Log;
-        if (log.IsEnabled())
+        if (Made.Log is { } log && log.IsEnabled())
         {
             log.Freed(bytes, NativeHeap.SlabBytes);
         }
@@ -55,8 +54,7 @@ internal sealed class MemoryEvents : EventSource
     [NonEvent]
     public static void OnForgotten(string type)
     {
-        MemoryEvents log = Made.Log;
-        if (log.IsEnabled())
+        if (Made.Log is { } log && log.IsEnabled())
         {
             log.Forgotten(type);
         }
@@ -64,13 +62,7 @@ internal sealed class MemoryEvents : EventSource
 
     /// <summary>Makes the source if it is not there yet.</summary>
     [NonEvent]
-    public static void EnsureMade()
-    {
-        if (!isMade)
-        {
-            _ = Made.Log;
-        }
-    }
+    public static void EnsureMade() => _ = Made.Log;
 
     [Event(AllocatedId, Level = EventLevel.Informational, Message = "{0} bytes of output memory allocated, {1} in all.")]
     public void Allocated(long bytes, long total) => WriteEvent(AllocatedId, bytes, total);
@@ -111,7 +103,8 @@ internal sealed class MemoryEvents : EventSource
 
     private static class Made
     {
-        public static readonly MemoryEvents Log = Make();
+        // Null to a listener that writes a message while it is told of the source.
+        public static readonly MemoryEvents? Log = Make();
 
         private static MemoryEvents Make()
         {

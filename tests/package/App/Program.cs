@@ -53,6 +53,9 @@ internal sealed class MemoryListener : EventListener
     {
         if (eventSource.Name == "ProtoZeroSharp")
         {
+            // A listener may write messages itself, also while it is told of the source.
+            using var proto = new ProtoWriter();
+            proto.AddBytes(1, new byte[200_000]);
             EnableEvents(eventSource, EventLevel.Informational);
         }
     }
