@@ -31,7 +31,9 @@ internal static class SampleProcess
     /// <summary>Starts it; the caller ends it.</summary>
     public static Process Start(string sample, string folder, params string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet")
+        // A shell ignores Ctrl+C for what it runs in the background (`./test.sh &`), and so does what that starts, unless it is told otherwise.
+        bool isLinux = OperatingSystem.IsLinux();
+        var start = new ProcessStartInfo(isLinux ? "env" : "dotnet", isLinux ? ["--default-signal=INT", "dotnet"] : [])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Tests.Docs;
 /// <summary>What the documents show is what the tests compile and run, and what they link to is there.</summary>
 public partial class DocumentTests
 {
-    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md", "docs/text.md", "docs/writing.md", "docs/getting-started.md"];
+    private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md", "docs/text.md", "docs/writing.md", "docs/generated-code.md", "docs/getting-started.md"];
 
     /// <summary>Where their code stands.</summary>
     private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Http/*.cs"];
@@ -39,6 +39,12 @@ public partial class DocumentTests
 
         Assert.NotEqual(0, snippets);
     }
+
+    [Fact]
+    public void No_page_with_code_is_left_out() => Assert.Equal(
+        Documents.Order(StringComparer.Ordinal),
+        Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, "docs"), "*.md").Select(static page => "docs/" + Path.GetFileName(page)).Append("README.md")
+            .Where(static page => Block().Matches(Text(page)).Any(static block => block.Groups["language"].Value == "csharp")).Order(StringComparer.Ordinal));
 
     /// <summary>Not snippet by snippet: from the first line to the last, in one method.</summary>
     [Fact]
