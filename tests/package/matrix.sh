@@ -220,6 +220,35 @@ for index in "${!names[@]}"; do
   check "${names[$index]}" built "$index"
 done
 
+# A project of the old style, with what packages.config puts into it; the case of net472 above has the assemblies.
+old_style() {
+  person "$matrix/old"
+  cat >"$matrix/old/old.csproj" <<PROJECT
+<Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
+  <Import Project="\$(MSBuildExtensionsPath)/\$(MSBuildToolsVersion)/Microsoft.Common.props" />
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <AssemblyName>old</AssemblyName>
+    <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
+    <TargetFrameworkRootPath>$(dotnet msbuild "$matrix/framework/framework.csproj" -getProperty:TargetFrameworkRootPath)</TargetFrameworkRootPath>
+    <OutputPath>bin/\$(Configuration)/</OutputPath>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+  </PropertyGroup>
+  <ItemGroup>
+    <Reference Include="System" />
+    <Reference Include="$matrix/framework/bin/Release/net472/*.dll" />
+    <Analyzer Include="$package/analyzers/dotnet/cs/ProtoZeroSharp.Generator.dll" />
+    <Compile Include="Program.cs" />
+    $item
+  </ItemGroup>
+  <Import Project="\$(MSBuildToolsPath)/Microsoft.CSharp.targets" />
+  <Import Project="$package/build/ProtoZeroSharp.targets" />
+</Project>
+PROJECT
+  dotnet msbuild "$matrix/old/old.csproj" -p:Configuration=Release -nologo && [ -f "$matrix/old/bin/Release/old.exe" ]
+}
+check "a project of the old style, for .NET Framework 4.7.2" old_style
+
 # What editors and `dotnet watch` ask for.
 evaluated() { # FOLDER ITEM TARGETS
   dotnet msbuild "$matrix/$1/$(basename "$1").csproj" -t:"$3" -getItem:"$2" -p:Configuration=Release -p:DesignTimeBuild=true -p:SkipCompilerExecution=true -p:ProvideCommandLineArgs=true

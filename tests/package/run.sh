@@ -144,17 +144,18 @@ content() {
 }
 check "the package holds three library assets, the generator, the build files and the pages, and no other assembly" content
 
-pages() { # every page of the repository is there, and every link of a page to a file leads somewhere
+without_links() { sed -E 's/\[([^][]*)\]\([^)]*\)/\1/g' "$1"; }
+pages() { # every page of the repository is there with the same text, and every link of a page to a file leads somewhere
   local page link missing=0
   while read -r page; do
-    [ -f "$package/$page" ] || { echo "missing: $page"; missing=1; continue; }
+    diff <(without_links "$work/one/$page") <(without_links "$package/$page") || { echo "missing or different: $page"; missing=1; continue; }
     while read -r link; do
       [ -e "$(dirname "$package/$page")/$link" ] || { echo "$page links to $link"; missing=1; }
     done < <(grep -oE '\]\([^)]+\)' "$package/$page" | sed -E 's/^\]\(([^)#]*).*/\1/' | grep -vE '^$|^https?:')
-  done < <(cd "$root" && ls README.md CHANGELOG.md docs/*.md docs/*/*.md)
+  done < <(cd "$work/one" && ls README.md CHANGELOG.md docs/*.md docs/*/*.md)
   return $missing
 }
-check "README, changelog and docs can be read in the package, and their links lead somewhere" pages
+check "README, changelog and docs are in the package word for word, and their links lead somewhere" pages
 
 nuspec() {
   local element missing=0
