@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Concurrent;
-using System.Collections.Generic;
 using System.IO;
 using System.Threading;
 using ProtoZeroSharp.Generator.Syntax;
@@ -13,13 +12,23 @@ internal static class BuiltInFiles
     private static readonly ConcurrentDictionary<string, FileSummary?> Summaries = new(StringComparer.Ordinal);
 
     /// <summary>The import names.</summary>
-    public static IReadOnlyList<string> Names { get; } = Array.FindAll(
+    public static string[] Names { get; } = Array.FindAll(
         typeof(BuiltInFiles).Assembly.GetManifestResourceNames(),
         name => name.StartsWith("google/protobuf/", StringComparison.Ordinal));
 
     /// <summary>Parsed when first asked for, then kept for the life of the process.</summary>
     public static FileSummary? Find(string importName) =>
         importName.StartsWith("google/protobuf/", StringComparison.Ordinal) ? Summaries.GetOrAdd(importName, Read) : null;
+
+    /// <summary>The file that defines a type of protobuf's own package, for the advice to import it; the name may begin with a dot.</summary>
+    public static FileSummary? Defining(string name)
+    {
+        string fullName = name.TrimStart('.');
+        string? importName = fullName.StartsWith("google.protobuf.", StringComparison.Ordinal)
+            ? Array.Find(Names, file => Find(file)!.Index.TryGet(fullName, out _))
+            : null;
+        return importName is null ? null : Find(importName);
+    }
 
     public static string? ReadText(string importName)
     {

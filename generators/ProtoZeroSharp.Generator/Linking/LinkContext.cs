@@ -93,7 +93,12 @@ internal sealed class LinkContext
 
         if (lookup.Elsewhere is null && lookup.ResolvedName.Length == 0)
         {
-            Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined.");
+            // protoc's sentence; its advice for files that are not imported has no built-in ones.
+            Report(
+                DiagnosticCatalog.NotDefined,
+                span,
+                "\"" + lookup.Name + "\" is not defined."
+                + (BuiltInFiles.Defining(lookup.Name) is { } builtIn ? " It is in \"" + builtIn.Name + "\", which is built in: import it." : ""));
         }
     }
 

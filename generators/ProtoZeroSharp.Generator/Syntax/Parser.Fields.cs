@@ -68,7 +68,10 @@ internal sealed partial class Parser
             {
                 if (edition == Edition.Proto2)
                 {
-                    Fail(DiagnosticCatalog.MissingLabel, "Expected \"required\", \"optional\", or \"repeated\".");
+                    Fail(
+                        DiagnosticCatalog.MissingLabel,
+                        "Expected \"required\", \"optional\", or \"repeated\"."
+                        + (editionSpan.Length == 0 ? " The file has no syntax statement, so it is proto2: for proto3, begin it with 'syntax = \"proto3\";'." : ""));
                 }
 
                 field.Label = FieldCardinality.Optional;

@@ -8,6 +8,10 @@ public class DiagnosticsTests
     [Theory]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 a = 0;\n}\n", 2, 12, "Field numbers must be positive integers.")]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  Nope a = 1;\n}\n", 2, 2, "\"Nope\" is not defined.")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  google.protobuf.Timestamp a = 1;\n}\n", 2, 2, "\"google.protobuf.Timestamp\" is not defined. It is in \"google/protobuf/timestamp.proto\", which is built in: import it.")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  .google.protobuf.FieldOptions.CType a = 1;\n}\n", 2, 2, "\".google.protobuf.FieldOptions.CType\" is not defined. It is in \"google/protobuf/descriptor.proto\", which is built in: import it.")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  google.protobuf.Timestmp a = 1;\n}\n", 2, 2, "\"google.protobuf.Timestmp\" is not defined.")]
+    [InlineData("message M {\n  int32 a = 1;\n}\n", 1, 2, "The file has no syntax statement, so it is proto2")]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 a = 1\n}\n", 3, 0, "Expected \";\".")]
     [InlineData("syntax = \"proto3\";\nimport \"nope.proto\";\n", 1, 0, "Import \"nope.proto\" was not found or had errors.")]
     public void An_error_is_at_its_line_and_column_of_the_proto(string text, int line, int column, string message)
