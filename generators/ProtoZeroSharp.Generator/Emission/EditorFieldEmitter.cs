@@ -1,4 +1,6 @@
+using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
@@ -71,9 +73,9 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         switch (field.Type)
         {
             case var _ when receiver.IsExtension:
-                foreach ((string type, string form) in Elementary(field))
+                foreach (string type in Elementary(field))
                 {
-                    Chained(form, members.Value, type + " value", OfEditor.Set + start + Value(field, type, "value") + ")");
+                    Chained(Form(type), members.Value, type + " value", OfEditor.Set + start + Value(field, type, "value") + ")");
                 }
 
                 break;
@@ -98,9 +100,9 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
 
     private void Elements()
     {
-        foreach ((string type, string form) in Elementary(field))
+        foreach (string type in Elementary(field))
         {
-            Chained(form, members.Add, type + " value", OfEditor.Add + "(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
+            Chained(Form(type), members.Add, type + " value", OfEditor.Add + "(" + slot + ", " + tag + ", " + Value(field, type, "value") + ")");
             Chained(
                 Throws,
                 members.Set,
@@ -172,9 +174,9 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
             case WellKnownKind.Wrapper:
                 FieldType type = WellKnownKinds.WrapperType(field.TypeName);
                 ValuePlan wrapped = field with { Type = type, ValueType = WireEncoding.ScalarType(type) };
-                foreach ((string given, string form) in Forms(wrapped))
+                foreach (string given in Forms(wrapped))
                 {
-                    Chained(form, name, given + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, given, "value") + "))");
+                    Chained("", name, given + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Wrapped + "(" + Value(wrapped, given, "value") + "))");
                 }
 
                 break;
@@ -185,7 +187,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
     {
         bool isMessage = map.Value.IsMessage;
         TypeReference? child = isMessage ? map.Value.Reference : null;
-        foreach ((string keyType, string form) in Forms(map.Key))
+        foreach (string keyType in Forms(map.Key))
         {
             string key = Value(map.Key, keyType, "key");
             if (child is { EditorName: not null })
@@ -204,10 +206,10 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
 
         if (!isMessage)
         {
-            foreach ((string keyType, string valueType, string form) in EntryForms(map))
+            foreach ((string keyType, string valueType) in EntryForms(map))
             {
                 Chained(
-                    form,
+                    "",
                     members.Set,
                     keyType + " key, " + valueType + " value",
                     OfEditor.SetEntry + "(" + slot + ", " + tag + ", " + Value(map.Key, keyType, "key") + ", " + Value(map.Value, valueType, "value") + ")");
@@ -225,37 +227,28 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
 
     private string Text(TextForm form) => file.Scoped + LibraryNames.Span(form == TextForm.Chars ? "char" : "byte");
 
-    /// <summary>The types of a value's parameter, with the documentation of each.</summary>
-    private (string Type, string Form)[] Forms(ValuePlan value) => value.Type switch
+    /// <summary>The types of a value's parameter.</summary>
+    private string[] Forms(ValuePlan value) => value.Type switch
     {
-        FieldType.String => [("string", ""), (Text(TextForm.Chars), ""), (Text(TextForm.Utf8), "")],
-        FieldType.Bytes => [("byte[]", ""), (Text(TextForm.Utf8), "")],
-        _ => [(value.ValueType, "")],
+        FieldType.String => ["string", Text(TextForm.Chars), Text(TextForm.Utf8)],
+        FieldType.Bytes => ["byte[]", Text(TextForm.Utf8)],
+        _ => [value.ValueType],
     };
 
     /// <summary>The types for a value that is singular or in a list.</summary>
-    private (string Type, string Form)[] Elementary(ValuePlan value) =>
-        value.Type == FieldType.Bytes ? [.. Forms(value), (LibraryNames.Guid, AsGuid)] : Forms(value);
+    private string[] Elementary(ValuePlan value) => value.Type == FieldType.Bytes ? [.. Forms(value), LibraryNames.Guid] : Forms(value);
+
+    /// <summary>The documentation of a method that takes a value of a type.</summary>
+    private static string Form(string type) => type == LibraryNames.Guid ? AsGuid : "";
 
     /// <summary>As in the writer, key and value are texts of one form.</summary>
-    private (string Key, string Value, string Form)[] EntryForms(MapPlan map)
+    private IEnumerable<(string Key, string Value)> EntryForms(MapPlan map)
     {
-        (string Type, string Form)[] keys = Forms(map.Key);
-        (string Type, string Form)[] values = Forms(map.Value);
-        if (map.Key.Type == FieldType.String && map.Value.Type == FieldType.String)
-        {
-            return [(keys[0].Type, values[0].Type, ""), (keys[1].Type, values[1].Type, keys[1].Form), (keys[2].Type, values[2].Type, keys[2].Form)];
-        }
-
-        var forms = new (string, string, string)[keys.Length * values.Length];
-        for (int i = 0; i < forms.Length; i++)
-        {
-            (string Type, string Form) key = keys[i / values.Length];
-            (string Type, string Form) value = values[i % values.Length];
-            forms[i] = (key.Type, value.Type, key.Form.Length > 0 ? key.Form : value.Form);
-        }
-
-        return forms;
+        string[] keys = Forms(map.Key);
+        string[] values = Forms(map.Value);
+        return map.Key.Type == FieldType.String && map.Value.Type == FieldType.String
+            ? keys.Select((key, i) => (key, values[i]))
+            : keys.SelectMany(key => values.Select(value => (key, value)));
     }
 
     /// <summary>The library's type for a value.</summary>

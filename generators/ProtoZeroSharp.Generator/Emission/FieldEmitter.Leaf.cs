@@ -56,12 +56,7 @@ internal sealed partial class FieldEmitter
     private void CompleteLeafMethod(string name, EquatableArray<LeafParameter> parameters)
     {
         string list = string.Join(", ", parameters.Select(p => PlainType(p.Field) + " " + p.Name));
-        if (field.IsDeprecated)
-        {
-            writer.Lines(LibraryNames.Obsolete);
-        }
-
-        writer.Lines(Signature(receiver.ReturnType, name, list) + " { " + name + "(" + receiver.Message + ", " + string.Join(", ", parameters.Select(p => p.Name)) + "); return " + receiver.Self + "; }");
+        Chained(name, list, name + "(" + receiver.Message + ", " + string.Join(", ", parameters.Select(p => p.Name)) + ");");
         if (parameters.Count > FewestOfComplete || !file.Language.ShortLeavesInlined)
         {
             writer.Lines(LibraryNames.NoInlining);
@@ -82,12 +77,7 @@ internal sealed partial class FieldEmitter
 
     private void LeafMethod(string name, IEnumerable<string> signature, EquatableArray<LeafParameter> parameters, string item, string tag)
     {
-        if (field.IsDeprecated)
-        {
-            writer.Lines(LibraryNames.Obsolete);
-        }
-
-        using (writer.Block(Signature(receiver.ReturnType, name, string.Join(", ", signature))))
+        using (LongMethod(name, string.Join(", ", signature)))
         {
             bool isItem = item.Length > 0;
             string message = isItem ? "_item" : receiver.Message;

@@ -43,7 +43,7 @@ internal sealed partial class FieldEmitter
 
         string start = receiver.Message + "." + OfWriter.StartMapValue + codecs + "(" + WireEncoding.TagArguments(field) + ", key)";
         Doc();
-        Method(child.WriterName, members.Start, key + " key", "return new " + child.WriterName + "(" + start + ");");
+        Start(child, key + " key", start);
         Lambda(members.Add, child, start, key + " key, ");
         EmitPack(map.Value.TypeName, key + " key, string typeUrl", start + ", typeUrl");
 
@@ -63,19 +63,9 @@ internal sealed partial class FieldEmitter
     {
         foreach ((string helper, string type) in WellKnownForms(map.Value.TypeName))
         {
-            if (field.IsDeprecated)
+            using (LongMethod(members.Add, key + " key, " + type + " value"))
             {
-                writer.Lines(LibraryNames.Obsolete);
-            }
-
-            using (writer.Block(Signature(receiver.ReturnType, members.Add, key + " key, " + type + " value")))
-            {
-                writer.Lines($$"""
-                    {{LibraryNames.MessageWriter}} _entry = {{entry}};
-                    try { {{LibraryNames.WellKnownValues}}.{{helper}}(_entry, {{EntryValueTag}}, value); _entry.{{OfWriter.Close}}(); }
-                    catch { _entry.{{OfWriter.Abandon}}(); throw; }
-                    return {{receiver.Self}};
-                    """);
+                Guarded("_entry", entry, LibraryNames.WellKnownValues + "." + helper + "(_entry, " + EntryValueTag + ", value);");
             }
 
             if (!type.EndsWith(LibraryNames.Span("byte"), System.StringComparison.Ordinal) && !type.EndsWith(LibraryNames.Span("char"), System.StringComparison.Ordinal))

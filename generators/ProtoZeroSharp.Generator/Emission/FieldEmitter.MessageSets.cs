@@ -22,7 +22,7 @@ internal sealed partial class FieldEmitter
         {
             string start = receiver.Message + "." + OfWriter.StartSetMessage + "(" + number + ")";
             Doc();
-            Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
+            Start(child, "", start);
             Lambda(members.Set, child, start);
             EmitLeaf(members.Set, item, MessageSetItemTag);
         }
@@ -32,19 +32,9 @@ internal sealed partial class FieldEmitter
             Doc();
         }
 
-        if (field.IsDeprecated)
+        using (LongMethod(members.Append, file.Scoped + LibraryNames.Span("byte") + " message"))
         {
-            writer.Lines(LibraryNames.Obsolete);
-        }
-
-        using (writer.Block(Signature(receiver.ReturnType, members.Append, file.Scoped + LibraryNames.Span("byte") + " message")))
-        {
-            writer.Lines($$"""
-                {{LibraryNames.MessageWriter}} _item = {{item}};
-                try { _item.{{OfWriter.Encoded}}({{MessageSetItemTag}}, message); _item.{{OfWriter.Close}}(); }
-                catch { _item.{{OfWriter.Abandon}}(); throw; }
-                return {{receiver.Self}};
-                """);
+            Guarded("_item", item, "_item." + OfWriter.Encoded + "(" + MessageSetItemTag + ", message);");
         }
     }
 }

@@ -17,7 +17,7 @@ internal sealed partial class FieldEmitter
         {
             string start = receiver.Message + "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
             Doc();
-            Method(child.WriterName, members.Start, "", "return new " + child.WriterName + "(" + start + ");");
+            Start(child, "", start);
             if (!isGroup && field.TypeName == WellKnownKinds.Empty)
             {
                 Chained(one, "", Call(OfWriter.Encoded, tag, "default"));
@@ -25,7 +25,7 @@ internal sealed partial class FieldEmitter
             else if (!isGroup)
             {
                 Doc("The size is known: nothing moves, and Close throws when it is another.");
-                Method(child.WriterName, members.Start, "int size", "return new " + child.WriterName + "(" + receiver.Message + "." + OfWriter.StartMessage + "(" + tag + ", size));");
+                Start(child, "int size", receiver.Message + "." + OfWriter.StartMessage + "(" + tag + ", size)");
             }
 
             Lambda(one, child, start);
@@ -45,19 +45,17 @@ internal sealed partial class FieldEmitter
         }
     }
 
+    private void Start(TypeReference child, string parameters, string start) =>
+        Method(child.WriterName, members.Start, parameters, "return new " + child.WriterName + "(" + start + ");");
+
     /// <param name="name">The method's name.</param>
     /// <param name="child">The message.</param>
     /// <param name="start">The expression that opens it.</param>
     /// <param name="key">The parameter of a map's key, and a comma; else empty.</param>
     private void Lambda(string name, TypeReference child, string start, string key = "")
     {
-        if (field.IsDeprecated)
-        {
-            writer.Lines(LibraryNames.Obsolete);
-        }
-
         (string state, string constraint) = file.State(child.TakesRefStructs);
-        using (writer.Block(Signature(receiver.ReturnType, name + "<TState>", key + state + ", " + child.BodyName + "<TState> body") + constraint))
+        using (LongMethod(name + "<TState>", key + state + ", " + child.BodyName + "<TState> body", constraint))
         {
             writer.Lines($$"""
                 if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }

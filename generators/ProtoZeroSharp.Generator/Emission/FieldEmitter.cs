@@ -102,12 +102,31 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
 
     private void Method(string returnType, string name, string parameters, string statements, string constraint = "")
     {
+        Obsolete();
+        writer.Lines(Signature(returnType, name, parameters) + constraint + " { " + statements + " }");
+    }
+
+    /// <summary>The head of a longer method that returns the writer itself.</summary>
+    private SourceWriter.Scope LongMethod(string name, string parameters, string constraint = "")
+    {
+        Obsolete();
+        return writer.Block(Signature(receiver.ReturnType, name, parameters) + constraint);
+    }
+
+    /// <summary>The body of a method that opens a message, writes a value into it and closes it, or undoes it when that fails.</summary>
+    private void Guarded(string message, string start, string statement) => writer.Lines($$"""
+        {{LibraryNames.MessageWriter}} {{message}} = {{start}};
+        try { {{statement}} {{message}}.{{OfWriter.Close}}(); }
+        catch { {{message}}.{{OfWriter.Abandon}}(); throw; }
+        return {{receiver.Self}};
+        """);
+
+    private void Obsolete()
+    {
         if (field.IsDeprecated)
         {
             writer.Lines(LibraryNames.Obsolete);
         }
-
-        writer.Lines(Signature(returnType, name, parameters) + constraint + " { " + statements + " }");
     }
 
     private string Signature(string returnType, string name, string parameters)

@@ -77,7 +77,7 @@ internal sealed class EnumValidation(LinkContext context)
             && OptionReader.Identifier(source.Options, "deprecated_legacy_json_field_conflicts") == "true";
         foreach (var value in source.Values)
         {
-            string stripped = PascalCase(WithoutPrefix(item.Name, value.Name.Text));
+            string stripped = PascalCase(EnumPrefix.Remove(item.Name, value.Name.Text));
             if (!seen.TryGetValue(stripped, out var first))
             {
                 seen.Add(stripped, value);
@@ -94,37 +94,6 @@ internal sealed class EnumValidation(LinkContext context)
                     first.Name.Span);
             }
         }
-    }
-
-    private static string WithoutPrefix(string enumName, string value)
-    {
-        string prefix = Names.Lower(enumName.Replace("_", ""));
-        int i = 0;
-        int j = 0;
-        for (; i < value.Length && j < prefix.Length; i++)
-        {
-            if (value[i] == '_')
-            {
-                continue;
-            }
-
-            if (char.ToLowerInvariant(value[i]) != prefix[j++])
-            {
-                return value;
-            }
-        }
-
-        if (j < prefix.Length)
-        {
-            return value;
-        }
-
-        while (i < value.Length && value[i] == '_')
-        {
-            i++;
-        }
-
-        return i == value.Length ? value : value.Substring(i);
     }
 
     private static string PascalCase(string name)

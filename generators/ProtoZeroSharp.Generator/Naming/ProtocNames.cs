@@ -123,42 +123,10 @@ internal static class ProtocNames
     }
 
     /// <summary>One enum value's name before it is made unique: <c>COLOR2D_2_BLUE</c> of <c>Color2D</c> gives <c>_2Blue</c>.</summary>
-    public static string EnumValue(string enumName, string valueName) => Repair(ShoutyToPascal(WithoutPrefix(enumName, valueName)));
+    public static string EnumValue(string enumName, string valueName) => Repair(ShoutyToPascal(EnumPrefix.Remove(enumName, valueName)));
 
     /// <summary>A name that C# accepts: an underscore before a digit, or alone when nothing is left.</summary>
     internal static string Repair(string name) => name.Length == 0 || IsDigit(name[0]) ? "_" + name : name;
-
-    // The comparison ignores case and underscores and wants no word boundary: TOPE in Top is E.
-    private static string WithoutPrefix(string enumName, string valueName)
-    {
-        string prefix = enumName.Replace("_", "").ToLowerInvariant();
-        int matched = 0;
-        int at = 0;
-        for (; matched < prefix.Length && at < valueName.Length; at++)
-        {
-            if (valueName[at] == '_')
-            {
-                continue;
-            }
-
-            if (char.ToLowerInvariant(valueName[at]) != prefix[matched++])
-            {
-                return valueName;
-            }
-        }
-
-        if (matched < prefix.Length)
-        {
-            return valueName;
-        }
-
-        while (at < valueName.Length && valueName[at] == '_')
-        {
-            at++;
-        }
-
-        return at == valueName.Length ? valueName : valueName.Substring(at);
-    }
 
     private static string ShoutyToPascal(string name)
     {
