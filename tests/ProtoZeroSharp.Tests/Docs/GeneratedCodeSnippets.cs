@@ -1,6 +1,5 @@
 using System.Globalization;
 using Acme.V1;
-using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Docs;
