@@ -32,6 +32,18 @@ public partial class CatalogTests
         }
     }
 
+    [Fact]
+    public void The_list_of_diagnostics_has_every_page_with_its_severity_and_title()
+    {
+        IEnumerable<string> rows = Directory.EnumerateFiles(Pages, "PZ*.md").Order(StringComparer.Ordinal).Select(path =>
+        {
+            string[] page = File.ReadAllLines(path);
+            string id = Path.GetFileNameWithoutExtension(path);
+            return $"| [{id}](diagnostics/{id}.md) | {(page[2].StartsWith("An error", StringComparison.Ordinal) ? "error" : "warning")} | {page[0][$"# {id}: ".Length..]} |";
+        });
+        Assert.Equal(rows, File.ReadLines(Path.Combine(Pages, "../diagnostics.md")).Where(line => line.StartsWith("| [PZ", StringComparison.Ordinal)));
+    }
+
     /// <summary>The command-line compiler binds no method body after an error that cannot be configured.</summary>
     [Fact]
     public void Errors_keep_the_compiler_from_reporting_each_use_of_a_missing_type()
