@@ -1,4 +1,6 @@
 #if !NATIVE_PROGRAM
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 #endif
 using System.Runtime.CompilerServices;
@@ -27,7 +29,7 @@ namespace ProtoZeroSharp.Benchmarks;
 
 internal static class Program
 {
-    private static readonly (string Name, Func<Workload> Create)[] Workloads =
+    public static readonly (string Name, Func<Workload> Create)[] Workloads =
     [
         ("D-u8", static () => new NestedWorkload(strings: false)),
         ("D-strings", static () => new NestedWorkload(strings: true)),
@@ -113,7 +115,10 @@ internal static class Program
             Console.Error.WriteLine("A native program has --quick and --check; BenchmarkDotNet needs the JIT.");
             return 2;
 #else
-            BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args);
+            // Whole names of arms; and two minutes do not build it on a machine that does other work.
+            BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(
+                args,
+                DefaultConfig.Instance.WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(60)).WithBuildTimeout(TimeSpan.FromMinutes(10)));
             return 0;
 #endif
         }

@@ -3,43 +3,34 @@ using ProtoZeroSharp.Benchmarks.Running;
 
 namespace ProtoZeroSharp.Benchmarks.Suites;
 
-/// <summary>The arms of one workload as BenchmarkDotNet methods. The setup refuses to run when an arm writes wrong bytes.</summary>
+/// <summary>
+/// Every arm of every workload as a BenchmarkDotNet case: <c>--filter '*S2 typed*'</c> runs one. The setup refuses to run when the arm writes
+/// wrong bytes.
+/// </summary>
 [MemoryDiagnoser]
-public abstract class WorkloadBenchmarks
+public class WorkloadBenchmarks
 {
     private Workload workload = null!;
-    private Dictionary<string, Arm> arms = null!;
+    private Arm selected = null!;
+
+    public static IEnumerable<string> Arms => Program.Workloads.SelectMany(static w => w.Create().Arms.Select(arm => w.Name + " " + arm.Name));
+
+    /// <summary>The names of a workload, which has no space in it, and of an arm.</summary>
+    [ParamsSource(nameof(Arms))]
+    public string Arm { get; set; } = "";
 
     [GlobalSetup]
     public void Setup()
     {
-        workload = CreateWorkload();
-        arms = workload.Arms.ToDictionary(static a => a.Name);
-        foreach (Arm arm in workload.Arms.Where(static a => a.HasOutput))
+        string[] names = Arm.Split(' ', 2);
+        workload = Program.Workloads.Single(w => w.Name == names[0]).Create();
+        selected = workload.Arms.Single(a => a.Name == names[1]);
+        if (selected.HasOutput)
         {
-            workload.Verify(arm);
+            workload.Verify(selected);
         }
     }
 
-    [Benchmark(Description = "memcpy")]
-    public long Memcpy() => Run("memcpy");
-
-    [Benchmark(Description = "pointer")]
-    public long Pointer() => Run("pointer");
-
-    [Benchmark(Baseline = true, Description = "hand")]
-    public long Hand() => Run("hand");
-
-    [Benchmark(Description = "typed")]
-    public long Typed() => Run("typed");
-
-    [Benchmark(Description = "untyped")]
-    public long Untyped() => Run("untyped");
-
-    [Benchmark(Description = "google")]
-    public long Google() => Run("google");
-
-    private protected abstract Workload CreateWorkload();
-
-    private protected long Run(string arm) => arms[arm].Run(workload.Items);
+    [Benchmark]
+    public long Run() => selected.Run(workload.Items);
 }
