@@ -1,14 +1,20 @@
+using ProtoZeroSharp.Fuzz.RandomEdits;
+using ProtoZeroSharp.Fuzz.RandomSchemas;
+using ProtoZeroSharp.Tests.Differential;
 using ProtoZeroSharp.Tests.Generated;
+using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.WriterModel;
 
 namespace ProtoZeroSharp.Soak;
 
 /// <summary>
-/// What the threads do, by turns: sequences of the writers' model, whose bytes a naive model checks; messages read, edited and copied;
-/// memory that changes threads; threads that end; and one that grows a message to a gigabyte.
+/// What the threads do, by turns: sequences of the writers' model, whose bytes a naive model checks; messages of random schemas written, read,
+/// edited and printed, which naive models and protoc check; memory that changes threads; threads that end; and one that grows a message to
+/// a gigabyte.
 /// </summary>
-internal sealed class Load(CancellationToken stop)
+internal sealed class Load(RandomSchema[] schemas, CancellationToken stop)
 {
+    private const int Messages = 100;
     private const int Chunk = 1 << 20;
     private const int Largest = 1 << 30;
 
@@ -21,11 +27,12 @@ internal sealed class Load(CancellationToken stop)
 
     public Thread Start(int index)
     {
-        Action work = (index % 4) switch
+        Action work = (index % 5) switch
         {
             0 => () => Model(1 + (index * 1_000_000_000L)),
-            1 => () => Exchange(index),
-            2 => Threads,
+            1 => () => Schemas((index & 0x3FF) * 1_000_000),
+            2 => () => Exchange(index),
+            3 => Threads,
             _ => Grow,
         };
         var thread = new Thread(() =>
@@ -54,6 +61,24 @@ internal sealed class Load(CancellationToken stop)
             Sequences.Draw(seed, sequence);
             session.Run(sequence);
             Interlocked.Add(ref count, sequence.Count);
+        }
+    }
+
+    /// <summary>A schema after the other: a hundred messages that one process of protoc prints too, then edits of as many.</summary>
+    private void Schemas(int seed)
+    {
+        using var memory = new GuardedMemory(1 << 17);
+        var session = new EditSession(memory);
+        for (; GoesOn; seed += Messages)
+        {
+            RandomSchema schema = schemas[seed / Messages % schemas.Length];
+            RandomTexts.Compare(schema, seed, Messages);
+            for (int i = 0; i < Messages; i++)
+            {
+                session.Run(schema, new MessyMessages(schema.File, new Draw(seed + i), isExtended: true).Make(0), seed + i, 12, isExtended: true);
+            }
+
+            Interlocked.Add(ref count, 2 * Messages);
         }
     }
 

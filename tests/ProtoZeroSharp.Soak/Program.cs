@@ -1,8 +1,10 @@
 using System.Diagnostics;
 using ProtoZeroSharp;
+using ProtoZeroSharp.Fuzz.RandomSchemas;
+using ProtoZeroSharp.Fuzz.Schemas;
 using ProtoZeroSharp.Soak;
 
-// Soak [--minutes N] [--threads N] [--rounds N]: works with many threads, and fails when the process keeps more after the last round than after the
+// Soak [--minutes N] [--threads N] [--rounds N] [--seed N]: works with many threads, and fails when the process keeps more after the last round than after the
 // second. Frames are never freed: each writer state keeps those of the deepest nest that it has seen, so that they grow ever more slowly, up
 // to what all states would have.
 if (OperatingSystem.IsLinux())
@@ -13,8 +15,11 @@ if (OperatingSystem.IsLinux())
 double minutes = Option("--minutes") is string m ? double.Parse(m) : 10;
 int threads = Option("--threads") is string t ? int.Parse(t) : 8;
 int rounds = Option("--rounds") is string r ? int.Parse(r) : 5;
+int seed = Option("--seed") is string s ? int.Parse(s) : Random.Shared.Next(1_000_000);
+const int Schemas = 32;
 
-Console.WriteLine($"{threads} threads for {minutes} minutes in {rounds} rounds, .NET {Environment.Version}");
+Console.WriteLine($"{threads} threads for {minutes} minutes in {rounds} rounds, {Schemas} schemas of seed {seed}, .NET {Environment.Version}");
+RandomSchema[] schemas = RandomSchemaSet.Load(SchemaSet.References(), seed * Schemas, Schemas);
 Console.WriteLine(Snapshot.Heading);
 Stopwatch watch = Stopwatch.StartNew();
 List<Snapshot> rests = [];
@@ -24,8 +29,8 @@ string? failure = null;
 for (int round = 1; round <= rounds && failure == null; round++)
 {
     using var stop = new CancellationTokenSource();
-    var load = new Load(stop.Token);
-    Thread[] workers = [.. Enumerable.Range(0, threads).Select(i => load.Start((round * threads) + i))];
+    var load = new Load(schemas, stop.Token);
+    Thread[] workers = [.. Enumerable.Range(0, threads).Select(i => load.Start(seed + (round * threads) + i))];
     while (watch.Elapsed.TotalMinutes < minutes * round / rounds && load.Failure == null)
     {
         Thread.Sleep(250);

@@ -33,7 +33,7 @@ public sealed class EditScript
     /// <param name="message">What is edited.</param>
     /// <param name="buffer">Where it lies; null where somebody else finds room when there is too little.</param>
     /// <param name="count">How many edits the message itself gets.</param>
-    /// <param name="isExtended">Whether extensions are edited too; the bytes of theirs in the message must be valid then, which nobody looks at.</param>
+    /// <param name="isExtended">Whether extensions are edited too; the bytes of theirs in the message must be valid then.</param>
     internal EditScript(SpecFile file, Draw draw, byte[] message, Memory<byte>? buffer, int count, bool isExtended)
     {
         this.file = file;
@@ -144,7 +144,7 @@ public sealed class EditScript
         return op.Kind switch
         {
             EditKind.Clear or EditKind.ClearOneof or EditKind.RemoveAt or EditKind.RemoveEntry or EditKind.EditAt => 0,
-            EditKind.Edit when level.Elements(field).Count > 0 && field.Oneof < 0 => 0,
+            EditKind.Edit when level.Elements(field).Count > 0 && field.Oneof < 0 && !field.IsItem => 0,
             EditKind.SetAll => tag + Around + (op.Many.Length * (long)(tag + number)),
             EditKind.SetEntry or EditKind.EditEntry => tag + Around + (2 * (tag + Around + number)) + op.KeyBytes.Length + op.Bytes.Length,
             _ => tag + Around + tag + number + op.Bytes.Length,

@@ -21,7 +21,7 @@ internal sealed class EditSession(GuardedMemory memory)
     /// <param name="message">A message of it.</param>
     /// <param name="seed">Decides on the edits and on the room that there is.</param>
     /// <param name="count">How many edits the message itself gets.</param>
-    /// <param name="isExtended">Whether extensions are edited too, which must be valid then.</param>
+    /// <param name="isExtended">Whether extensions are edited too, which must be valid then and stay so.</param>
     public void Run(RandomSchema schema, ReadOnlySpan<byte> message, int seed, int count, bool isExtended)
     {
         var draw = new Draw(seed);
@@ -40,7 +40,7 @@ internal sealed class EditSession(GuardedMemory memory)
         Made += script.CountMade;
         Refused += script.CountRefused;
         NotFound += script.CountNotFound;
-        Valid(schema, buffer.Span.Slice(0, length));
+        Valid(schema, buffer.Span.Slice(0, length), isExtended);
     }
 
     private void Grow(RandomSchema schema, byte[] original, int seed, int count, bool isExtended)
@@ -65,13 +65,13 @@ internal sealed class EditSession(GuardedMemory memory)
                 throw new PropertyException("a message that grew means something else");
             }
 
-            Valid(schema, message.Span);
+            Valid(schema, message.Span, isExtended);
         }
     }
 
-    private static void Valid(RandomSchema schema, ReadOnlySpan<byte> message)
+    private static void Valid(RandomSchema schema, ReadOnlySpan<byte> message, bool isExtended)
     {
-        if (!schema.Naive.IsValid(message) || !schema.Access.TryValidate(message))
+        if (!(isExtended ? schema.NaiveExtended : schema.Naive).IsValid(message) || !schema.Access.TryValidate(message))
         {
             throw new PropertyException("an edited message is not valid");
         }

@@ -119,6 +119,13 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
                 continue;
             }
 
+            if (!isUnknown && draw.Chance(8))
+            {
+                // As a plain field, which everybody takes for the item.
+                Delimited(set, item.Number, Nested(item, depth));
+                continue;
+            }
+
             // Protoc knows the tags of an item by their one byte.
             set.AddRange([(1 << 3) | 3, 2 << 3]);
             Varint(set, isUnknown ? 4UL : (ulong)item.Number, 5);

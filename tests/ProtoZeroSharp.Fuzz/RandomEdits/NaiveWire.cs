@@ -41,9 +41,16 @@ internal static class NaiveWire
         return records;
     }
 
-    /// <summary>The items of a MessageSet that a schema knows, each as one field; what else there is stays as it is.</summary>
+    /// <summary>
+    /// The items of a MessageSet that a schema knows, also those that are plain fields, each as one field; what else there is stays as it is.
+    /// </summary>
     public static List<NaiveRecord> ParseSet(SpecField[] items, ReadOnlySpan<byte> message) => [.. Parse([], message).Select(record =>
     {
+        if (record.WireType == 2 && Array.Exists(items, i => i.Number == record.Number))
+        {
+            return record with { IsItem = true };
+        }
+
         if (record is not { Number: 1, WireType: 3 })
         {
             return record;
@@ -59,7 +66,7 @@ internal static class NaiveWire
         }
 
         byte[] content = parts.Find(static p => p is { Number: 3, WireType: 2 })?.Content ?? [];
-        return Array.Exists(items, i => i.Number == (int)type) ? new NaiveRecord((int)type, 2, content, IsItem: true) : record;
+        return Array.Exists(items, i => (ulong)i.Number == type) ? new NaiveRecord((int)type, 2, content, IsItem: true) : record;
     })];
 
     public static byte[] Encode(IEnumerable<NaiveRecord> records)

@@ -12,7 +12,18 @@ internal sealed record RandomSchema(SpecFile File, DumpAccess Access, EditAccess
 
     public NaiveMessage Naive { get; } = NaiveMessage.Of(File);
 
+    /// <summary>The same, with what is in extensions and in the items of MessageSets.</summary>
+    public NaiveMessage NaiveExtended { get; } = NaiveMessage.Of(File, isExtended: true);
+
     public SpecModel Model { get; } = new(File);
+
+    /// <summary>The numbers of all fields, extensions and items.</summary>
+    public IEnumerable<int> Numbers => Enumerable.Range(-1, File.Messages.Length + 1).SelectMany(m => File.FieldsOf(m, isExtended: true)).Select(static f => f.Number);
+
+    /// <summary>Random messages of the schema, with extensions and MessageSets too.</summary>
+    public IEnumerable<byte[]> ExtendedSeeds() => Enumerable.Range(0, Messages)
+        .Select(seed => new MessyMessages(File, new Draw((File.Index * Messages) + seed), isExtended: true).Make(0))
+        .Where(static m => m.Length <= Longest);
 
     /// <summary>Random messages of the schema.</summary>
     public IEnumerable<byte[]> Seeds() => Enumerable.Range(0, Messages).Select(seed =>

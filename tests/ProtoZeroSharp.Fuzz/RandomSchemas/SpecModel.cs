@@ -146,10 +146,10 @@ internal sealed class SpecModel(SpecFile file)
         }
     }
 
-    /// <summary>A MessageSet: of several items of one type the last counts.</summary>
+    /// <summary>A MessageSet: of several items of one type the last counts; one may be a plain field.</summary>
     private void Set(StringBuilder text, byte[] set)
     {
-        var items = new Dictionary<int, byte[]>();
+        var items = new Dictionary<ulong, byte[]>();
         int at = 0;
         while (NaiveMessage.NextField(set, ref at, 100, out uint tag, out int body, out int end))
         {
@@ -157,25 +157,29 @@ internal sealed class SpecModel(SpecFile file)
             {
                 Item(set[body..end], items);
             }
+            else if ((tag & 7) == 2)
+            {
+                items[tag >> 3] = set[body..end];
+            }
         }
 
         foreach (SpecField field in file.Items)
         {
             text.Append(field.Number).Append(':');
-            Field(text, field, items.TryGetValue(field.Number, out byte[]? item) ? [item] : [], isExtended: true);
+            Field(text, field, items.TryGetValue((ulong)field.Number, out byte[]? item) ? [item] : [], isExtended: true);
         }
     }
 
-    private static void Item(byte[] group, Dictionary<int, byte[]> items)
+    private static void Item(byte[] group, Dictionary<ulong, byte[]> items)
     {
-        int? type = null;
+        ulong? type = null;
         byte[]? message = null;
         int at = 0;
         while (NaiveMessage.NextField(group, ref at, 100, out uint tag, out int body, out int end))
         {
             if (tag == (2 << 3))
             {
-                type ??= Number(group[body..end]);
+                type ??= Bits(group[body..end]);
             }
             else if (tag == ((3 << 3) | 2))
             {
@@ -251,10 +255,12 @@ internal sealed class SpecModel(SpecFile file)
         return SpecFile.EnumNumbers.Contains(Number(value));
     }
 
-    private static int Number(byte[] varint)
+    private static int Number(byte[] varint) => (int)Bits(varint);
+
+    private static ulong Bits(byte[] varint)
     {
         int at = 0;
         NaiveMessage.Varint(varint, ref at, 10, out ulong bits);
-        return (int)bits;
+        return bits;
     }
 }

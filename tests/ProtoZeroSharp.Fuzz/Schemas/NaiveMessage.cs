@@ -1,5 +1,6 @@
 using System.Text.Unicode;
 using Google.Protobuf.Reflection;
+using ProtoZeroSharp.Fuzz.RandomEdits;
 using ProtoZeroSharp.Fuzz.RandomSchemas;
 
 namespace ProtoZeroSharp.Fuzz.Schemas;
@@ -12,7 +13,13 @@ internal sealed class NaiveMessage
 {
     private const int MaxDepth = 100;
 
+    // The group of an item of a MessageSet, and its message.
+    private const int ItemLevels = 2;
+
     private readonly Dictionary<int, NaiveField> fields = [];
+
+    // Of a MessageSet: what extends it.
+    private (SpecField Field, NaiveMessage Message)[]? items;
 
     /// <summary>A message without known fields.</summary>
     public static NaiveMessage Untyped { get; } = new();
@@ -20,14 +27,17 @@ internal sealed class NaiveMessage
     public static NaiveMessage Of(MessageDescriptor descriptor) => Of(descriptor, []);
 
     /// <summary>The first message of a random schema.</summary>
-    public static NaiveMessage Of(SpecFile file)
+    /// <param name="file">The schema.</param>
+    /// <param name="isExtended">Whether extensions are looked into, which the library does not do when it validates.</param>
+    public static NaiveMessage Of(SpecFile file, bool isExtended = false)
     {
         NaiveMessage[] messages = [.. file.Messages.Select(static _ => new NaiveMessage())];
+        var set = new NaiveMessage { items = [.. file.Items.Select(item => (item, messages[item.Target]))] };
         for (int i = 0; i < messages.Length; i++)
         {
-            foreach (SpecField field in file.Messages[i])
+            foreach (SpecField field in file.FieldsOf(i, isExtended))
             {
-                NaiveMessage? target = field.Target < 0 ? null : messages[field.Target];
+                NaiveMessage? target = field.Type == "set" ? set : field.Target < 0 ? null : messages[field.Target];
                 NaiveMessage? inner = target;
                 if (field.Key != null)
                 {
@@ -45,10 +55,10 @@ internal sealed class NaiveMessage
         return messages[0];
     }
 
-    public bool IsValid(ReadOnlySpan<byte> message)
+    public bool IsValid(ReadOnlySpan<byte> message, int depth = MaxDepth)
     {
         int at = 0;
-        return Read(message, ref at, this, MaxDepth, 0);
+        return Read(message, ref at, this, depth, 0) && HasValidItems(message, depth);
     }
 
     /// <summary>Finds the next field of a message; false at its end and where it is malformed.</summary>
@@ -187,7 +197,7 @@ internal sealed class NaiveMessage
         if (field.WireType == 2)
         {
             int inner = field.IsEntry ? depth : depth - 1;
-            return field.Message == null ? !field.IsText || Utf8.IsValid(content) : inner >= 0 && Read(content, ref at, field.Message(), inner, 0);
+            return field.Message == null ? !field.IsText || Utf8.IsValid(content) : inner >= 0 && field.Message().IsValid(content, inner);
         }
 
         if (!field.IsPackable)
@@ -205,6 +215,10 @@ internal sealed class NaiveMessage
 
         return true;
     }
+
+    private bool HasValidItems(ReadOnlySpan<byte> set, int depth) => items == null || NaiveWire.ParseSet([.. items.Select(static i => i.Field)], set)
+        .Where(static r => r.IsItem)
+        .All(r => depth >= ItemLevels && Array.Find(items, i => i.Field.Number == r.Number).Message.IsValid(r.Content, depth - ItemLevels));
 
     /// <summary>Reads a varint of at most this many bytes.</summary>
     public static bool Varint(ReadOnlySpan<byte> data, ref int at, int most, out ulong value)

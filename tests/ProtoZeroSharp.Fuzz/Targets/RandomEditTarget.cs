@@ -7,17 +7,21 @@ namespace ProtoZeroSharp.Fuzz.Targets;
 
 /// <summary>
 /// The first byte chooses a random schema, the last two choose edits, and the others are a message of it. Edits of a valid message give what
-/// the same edits of a naive list of fields give; a refused edit changes no byte, and nothing is written after the message.
+/// the same edits of a naive list of fields give; a refused edit changes no byte, and nothing is written after the message. Extensions are
+/// edited too where what is in them is valid, which the naive reading says: the library's validation does not know their types.
 /// </summary>
 internal sealed class RandomEditTarget(RandomSchema[] schemas) : CoveredTarget("edits")
 {
+    // An edited item of a MessageSet becomes a group, one level deeper than the plain field that it may have been.
+    private const int Deepest = 90;
+
     private readonly EditSession session = new(new GuardedMemory(1 << 17));
 
     public override int MaxLength => 200;
 
-    public override Mutator CreateMutator() => new PrefixMutator(new MessageMutator([.. schemas.SelectMany(static s => s.File.Messages).SelectMany(static m => m).Select(static f => f.Number).Distinct()]));
+    public override Mutator CreateMutator() => new PrefixMutator(new MessageMutator([.. schemas.SelectMany(static s => s.Numbers).Distinct()]));
 
-    public override IEnumerable<byte[]> Seeds() => schemas.SelectMany(static s => s.Seeds().Where(static m => m.Length < 190).Select((m, i) => (byte[])[(byte)s.File.Index, .. m, (byte)i, 0]));
+    public override IEnumerable<byte[]> Seeds() => schemas.SelectMany(static s => s.Seeds().Concat(s.ExtendedSeeds()).Where(static m => m.Length < 190).Select((m, i) => (byte[])[(byte)s.File.Index, .. m, (byte)i, 0]));
 
     public override void Run(ReadOnlyMemory<byte> input)
     {
@@ -28,9 +32,10 @@ internal sealed class RandomEditTarget(RandomSchema[] schemas) : CoveredTarget("
 
         RandomSchema schema = schemas[input.Span[0] % schemas.Length];
         ReadOnlySpan<byte> message = input.Span[1..^2];
-        if (schema.Naive.IsValid(message))
+        bool isExtended = schema.NaiveExtended.IsValid(message, Deepest);
+        if (isExtended || schema.Naive.IsValid(message))
         {
-            session.Run(schema, message, input.Span[^1] | (input.Span[^2] << 8), 4, isExtended: false);
+            session.Run(schema, message, input.Span[^1] | (input.Span[^2] << 8), 4, isExtended);
         }
     }
 }
