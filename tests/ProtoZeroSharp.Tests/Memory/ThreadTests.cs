@@ -63,7 +63,7 @@ public class ThreadTests
     {
         for (int i = 0; i < 1_000; i++)
         {
-            int kind = i % 4;
+            int kind = i % 5;
             var thread = new Thread(() => Work(kind));
             thread.Start();
             thread.Join();
@@ -90,6 +90,18 @@ public class ThreadTests
             case 2:
                 _ = MessageWriter.Root(proto).StartMessage(0x0A, 1).StartGroup(0x0B, 1);
                 proto.Dispose();
+                break;
+            case 3:
+                // A failure that nothing around it disposes of, in the middle of a value.
+                proto.StartSub(1);
+                try
+                {
+                    proto.AddBytesInPlace(1, 30_000, 0, static (_, _) => throw new FormatException());
+                }
+                catch (FormatException)
+                {
+                }
+
                 break;
             default:
                 using (var second = new ProtoWriter())

@@ -240,9 +240,16 @@ public class LinearityTests
     private static byte[] Repeated(int count, Func<int, string> piece)
     {
         using var proto = new ProtoWriter();
+        var known = new Dictionary<string, byte[]>(StringComparer.Ordinal);
         for (int i = 0; i < count; i++)
         {
-            proto.AddRaw(Hex.Bytes(piece(i)));
+            string text = piece(i);
+            if (!known.TryGetValue(text, out byte[]? bytes))
+            {
+                known.Add(text, bytes = Hex.Bytes(text));
+            }
+
+            proto.AddRaw(bytes);
         }
 
         return proto.ToArray();
