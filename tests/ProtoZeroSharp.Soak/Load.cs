@@ -19,9 +19,13 @@ internal sealed class Load(RandomSchema[] schemas, CancellationToken stop)
     private const int Largest = 1 << 30;
 
     private long count;
+    private long countOfSchemas;
     private volatile string? failure;
 
     public long Count => Interlocked.Read(ref count);
+
+    /// <summary>How many of them were messages of random schemas.</summary>
+    public long CountOfSchemas => Interlocked.Read(ref countOfSchemas);
 
     public string? Failure => failure;
 
@@ -79,6 +83,7 @@ internal sealed class Load(RandomSchema[] schemas, CancellationToken stop)
             }
 
             Interlocked.Add(ref count, 2 * Messages);
+            Interlocked.Add(ref countOfSchemas, 2 * Messages);
         }
     }
 

@@ -24,6 +24,7 @@ Console.WriteLine(Snapshot.Heading);
 Stopwatch watch = Stopwatch.StartNew();
 List<Snapshot> rests = [];
 long operations = 0;
+long messages = 0;
 long mostResident = 0;
 string? failure = null;
 for (int round = 1; round <= rounds && failure == null; round++)
@@ -59,12 +60,13 @@ for (int round = 1; round <= rounds && failure == null; round++)
     }
 
     operations += load.Count;
+    messages += load.CountOfSchemas;
     rests.Add(Snapshot.Take("at rest", watch.Elapsed, operations));
     Console.WriteLine(rests[^1]);
     failure = load.Failure ?? (ProtoMemory.RentedBytes != 0 ? $"{ProtoMemory.RentedBytes} bytes are still rented" : null);
 }
 
-Console.WriteLine($"at most {mostResident >> 20} MB resident; {ProtoMemory.ForgottenCount} buffers forgotten");
+Console.WriteLine($"at most {mostResident >> 20} MB resident; {ProtoMemory.ForgottenCount} buffers forgotten; {messages:N0} messages of random schemas");
 Snapshot early = rests[Math.Min(1, rests.Count - 1)];
 Snapshot late = rests[^1];
 failure ??= late.Native > 16 << 20 ? $"{late.Native} bytes are still allocated"

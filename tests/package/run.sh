@@ -138,8 +138,8 @@ content() {
   find "$package" -name '*.dll' | sed "s|$package/||" | sort >"$work/dlls"
   printf '%s\n' analyzers/dotnet/cs/ProtoZeroSharp.Generator.dll lib/net10.0/ProtoZeroSharp.dll lib/net8.0/ProtoZeroSharp.dll \
     lib/netstandard2.0/ProtoZeroSharp.dll | diff - "$work/dlls" || missing=1
-  # Installing runs nothing but the targets.
-  find "$package" \( -name '*.ps1' -o -name '*.sh' -o -name '*.exe' -o -name '*.props' \) | grep . && missing=1
+  # Installing runs nothing but the targets: no script, no program, no native library. The last three endings are NuGet's own.
+  find "$package" -type f | grep -vE '\.(dll|xml|md|svg|targets|nuspec|nupkg|sha512|metadata)$|/icon\.png$' && missing=1
   return $missing
 }
 check "the package holds three library assets, the generator, the build files and the pages, and no other assembly" content
