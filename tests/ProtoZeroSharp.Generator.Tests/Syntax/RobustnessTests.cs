@@ -4,6 +4,7 @@ using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Syntax;
 using ProtoZeroSharp.Generator.Tests.Linking;
 using ProtoZeroSharp.Generator.Tests.SourceInfo;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Syntax;

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 
-namespace ProtoZeroSharp.Generator.Tests;
+namespace ProtoZeroSharp.Tests.Support;
 
 /// <summary>
 /// The processor time of the calling thread where the system has it (Linux), else the time of a clock. Measurements with it do not depend
@@ -16,12 +16,12 @@ internal static class ThreadTime
     {
         get
         {
-            if (!OperatingSystem.IsLinux() || IntPtr.Size != 8 || GetTime(OfThread, out Time time) != 0)
+            if (!RuntimeInformation.IsOSPlatform(OSPlatform.Linux) || IntPtr.Size != 8 || GetTime(OfThread, out Time time) != 0)
             {
-                return Stopwatch.GetElapsedTime(0);
+                return TimeSpan.FromSeconds(Stopwatch.GetTimestamp() / (double)Stopwatch.Frequency);
             }
 
-            return TimeSpan.FromSeconds(time.Seconds) + TimeSpan.FromMicroseconds(time.Nanoseconds / 1000.0);
+            return TimeSpan.FromTicks((time.Seconds * TimeSpan.TicksPerSecond) + (time.Nanoseconds / 100));
         }
     }
 
