@@ -8,12 +8,20 @@ internal sealed class FaultySource(byte[] bytes, int mostAtATime, int failingRea
     public override int Read(byte[] buffer, int offset, int count) =>
         ++reads == failingRead ? throw new IOException("This read fails.") : base.Read(buffer, offset, Math.Min(count, mostAtATime));
 
-    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => Task.Run(() => Read(buffer, offset, count), cancellationToken);
+    public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        await Task.Yield();
+        return Read(buffer, offset, count);
+    }
 
 #if NET
     public override int Read(Span<byte> buffer) =>
         ++reads == failingRead ? throw new IOException("This read fails.") : base.Read(buffer.Slice(0, Math.Min(buffer.Length, mostAtATime)));
 
-    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Task.Run(() => Read(buffer.Span), cancellationToken));
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        await Task.Yield();
+        return Read(buffer.Span);
+    }
 #endif
 }
