@@ -82,7 +82,8 @@ public readonly ref struct EncodedMessage
         int length = 0;
         MessageView view = View;
         var state = new FragmentState(view.Start);
-        while (FragmentWalker.Next(in view, ref state, out int start, out int end))
+        FragmentPath path = view.Path!.ForWalk();
+        while (FragmentWalker.Next(ref view.Input.Byte, path, view.End, view.Depth, view.From, ref state, out int start, out int end))
         {
             if (!destination.IsEmpty)
             {

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
@@ -9,6 +8,7 @@ namespace ProtoZeroSharp.Reading;
 internal ref struct FieldCursor
 {
     private readonly MessageView view;
+    private readonly FragmentPath? path;
     private FragmentState pieces;
     private int position;
     private int end;
@@ -24,6 +24,7 @@ internal ref struct FieldCursor
         }
         else
         {
+            path = view.Path.ForWalk();
             pieces = new FragmentState(view.Start);
         }
     }
@@ -40,6 +41,7 @@ internal ref struct FieldCursor
         }
         else if (!run.IsEmpty)
         {
+            path = view.Path.ForWalk();
             pieces = new FragmentState(view.Start);
         }
     }
@@ -66,15 +68,15 @@ internal ref struct FieldCursor
     /// <summary>Goes to the next field; false at the end and when the input is malformed.</summary>
     public bool Next()
     {
+        ref byte bytes = ref view.Input.Byte;
         while (position >= end)
         {
-            if (view.Path == null || !FragmentWalker.Next(in view, ref pieces, out position, out end))
+            if (path == null || !FragmentWalker.Next(ref bytes, path, view.End, view.Depth, view.From, ref pieces, out position, out end))
             {
                 return false;
             }
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
         TagStart = position;
         int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
         Tag = tag;

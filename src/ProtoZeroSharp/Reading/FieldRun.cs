@@ -18,7 +18,7 @@ internal readonly ref struct FieldRun
     public FieldRun(scoped in MessageView view, uint tag, int first, int last)
     {
         // Field by field: a block would have to wait for what was just written to it.
-        View = new MessageView(view.Data, view.Start, view.End, view.Depth, view.Path, view.From);
+        View = new MessageView(view.Input, view.Start, view.End, view.Depth, view.Path, view.From);
         Tag = tag;
         First = first;
         Last = last;

@@ -1,9 +1,8 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>Where an element lies that was searched for, and where its run goes on.</summary>
+/// <summary>Where an element lies that was searched for, and where its run goes on. Without references: memory that methods need not clear.</summary>
 internal struct FoundElement
 {
-    public bool IsFound;
     public int Start;
     public int End;
 

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
@@ -12,21 +10,29 @@ namespace ProtoZeroSharp.Reading;
 internal static class FragmentWalker
 {
     /// <summary>The next piece of a split message.</summary>
-    public static bool Next(scoped in MessageView view, ref FragmentState state, out int bodyStart, out int bodyEnd)
+    /// <param name="bytes">The first byte of the input.</param>
+    /// <param name="path">The message's, for this walk.</param>
+    /// <param name="end">The message's.</param>
+    /// <param name="depth">The message's.</param>
+    /// <param name="from">The message's.</param>
+    /// <param name="state">How far the walk has come.</param>
+    /// <param name="bodyStart">Where the piece begins.</param>
+    /// <param name="bodyEnd">Where it ends.</param>
+    public static bool Next(
+        ref byte bytes, FragmentPath path, int end, int depth, int from, ref FragmentState state, out int bodyStart, out int bodyEnd)
     {
         if (!state.IsUnderWay)
         {
             return Stop(ref state, out bodyStart, out bodyEnd);
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-        uint[] tags = view.Path!.Tags;
-        int depth = view.Depth + tags.Length;
+        uint[] tags = path.Tags;
+        depth += tags.Length;
         int position = state.Position;
         int level = state.Level;
         while (true)
         {
-            int levelEnd = EndOf(in state, view.End, level);
+            int levelEnd = EndOf(in state, path, end, level);
             if (position >= levelEnd)
             {
                 if (level == 0)
@@ -35,7 +41,7 @@ internal static class FragmentWalker
                 }
 
                 level--;
-                position = (WireType)(tags[level] & 7) == WireType.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(in state, view.End, level)) : levelEnd;
+                position = (WireType)(tags[level] & 7) == WireType.StartGroup ? WireInput.SkipVarint(ref bytes, levelEnd, EndOf(in state, path, end, level)) : levelEnd;
                 if (position < 0)
                 {
                     return Stop(ref state, out bodyStart, out bodyEnd);
@@ -81,18 +87,18 @@ internal static class FragmentWalker
             if (level < tags.Length - 1)
             {
                 // Pieces that end before the first one that counts are passed over as a whole.
-                position = next > view.From ? bodyStart : next;
-                if (next > view.From)
+                position = next > from ? bodyStart : next;
+                if (next > from)
                 {
                     level++;
-                    state.SetEnd(level, bodyEnd, tags.Length);
+                    state.SetEnd(level, bodyEnd, path);
                 }
 
                 continue;
             }
 
             position = next;
-            if (value >= view.From)
+            if (value >= from)
             {
                 state.Position = position;
                 state.Level = level;
@@ -108,5 +114,5 @@ internal static class FragmentWalker
         return false;
     }
 
-    private static int EndOf(in FragmentState state, int end, int level) => level == 0 ? end : state.EndOf(level);
+    private static int EndOf(in FragmentState state, FragmentPath path, int end, int level) => level == 0 ? end : state.EndOf(level, path);
 }

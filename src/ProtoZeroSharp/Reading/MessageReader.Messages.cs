@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
@@ -15,29 +14,38 @@ public ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly MessageView Message(int slot, uint tag)
     {
-        if (slot < MessageSchema.MaskedSlots && slot < Capacity && (WireType)(tag & 7) == WireType.LengthDelimited)
+        if (!IsLocated(slot, out int offset, out bool isSplit))
         {
-            if ((scan.Seen & (1UL << slot)) == 0)
-            {
-                return default;
-            }
+            return default;
+        }
 
-            int body = Unsafe.Add(ref Offsets, slot) + 1;
-            int length = Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), (nint)(uint)body - 1);
-            if ((scan.Split & (1UL << slot)) == 0 && length < 0x80 && length <= view.End - body && view.Depth > 0)
+        if ((WireType)(tag & 7) == WireType.LengthDelimited)
+        {
+            int body = offset + 1;
+            int length = Unsafe.Add(ref view.Input.Byte, (nint)(uint)offset);
+            if (!isSplit && length < 0x80 && length <= view.End - body && view.Depth > 0)
             {
-                return new MessageView(view.Data, body, body + length, view.Depth - 1);
+                return new MessageView(view.Input, body, body + length, view.Depth - 1);
             }
         }
 
-        return AnyMessage(this, slot, tag);
+        FragmentPath? path = OpenMessage(view.Input, view.Path, offset, view.End, view.Depth, tag, isSplit, out int start, out int end);
+        return new MessageView(view.Input, path == null ? start : view.Start, end, view.Depth - 1, path, offset);
     }
 
     /// <summary>A message field; absent when it does not occur or is nested too deep.</summary>
     /// <param name="slot">The field's slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
-    public readonly MessageView TryMessage(int slot, uint tag) =>
-        FindMessage(slot, tag, out MessageView child, out _) == 0 && Has(slot) ? child : MessageView.Absent;
+    public readonly MessageView TryMessage(int slot, uint tag)
+    {
+        if (!IsLocated(slot, out int offset, out bool isSplit) || FindMessage(view.Input, offset, view.End, view.Depth, tag, isSplit, out int start, out int end) != 0)
+        {
+            return MessageView.Absent;
+        }
+
+        FragmentPath? path = isSplit ? FragmentPath.Continue(view.Path, tag) : null;
+        return new MessageView(view.Input, isSplit ? view.Start : start, end, view.Depth - 1, path, offset);
+    }
 
     /// <summary>A repeated message field.</summary>
     /// <param name="slot">The field's first slot.</param>
@@ -80,7 +88,7 @@ public ref partial struct MessageReader<TSlots>
         int last = 0;
         if (slot + 1 >= Capacity)
         {
-            if (!ScanRules.Locate(in view, schema, slot, out first, out last, out _))
+            if (!ScanRules.Locate(View, schema, slot, out first, out last, out _))
             {
                 first = int.MaxValue;
             }
@@ -92,74 +100,63 @@ public ref partial struct MessageReader<TSlots>
             last = Unsafe.Add(ref offsets, slot + 1);
         }
 
-        return new FieldRun(in view, tag, first, last);
+        return new FieldRun(View, tag, first, last);
     }
 
-    // Long, split, of a group or out of the reader's reach. The reader by value, as whatever has its address taken stays in memory.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static MessageView AnyMessage(MessageReader<TSlots> reader, int slot, uint tag)
+    // Whether a message field occurs, where, and whether it does more than once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly bool IsLocated(int slot, out int offset, out bool isSplit)
     {
-        int code = reader.FindMessage(slot, tag, out MessageView child, out int offset);
+        if (slot >= Capacity)
+        {
+            return ScanRules.Locate(View, schema, slot, out offset, out _, out isSplit);
+        }
+
+        isSplit = slot < MessageSchema.MaskedSlots ? (scan.Split & (1UL << slot)) != 0 : Unsafe.Add(ref Offsets, slot) < 0;
+        return Locate(slot, out offset);
+    }
+
+    // A message that is long, split or a group: its path when it is split, and then no start of its own.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static FragmentPath? OpenMessage(
+        InputStart input, FragmentPath? path, int offset, int messageEnd, int depth, uint tag, bool isSplit, out int start, out int end)
+    {
+        int code = FindMessage(input, offset, messageEnd, depth, tag, isSplit, out start, out end);
         if (code != 0)
         {
             ReaderErrors.Throw(code, offset, tag);
         }
 
-        return child;
+        return isSplit ? FragmentPath.Continue(path, tag) : null;
     }
 
-    // Zero, also for a field that does not occur, or the code of the error.
-    private readonly int FindMessage(int slot, uint tag, out MessageView child, out int offset)
+    // Zero or the code of the error.
+    private static int FindMessage(InputStart input, int offset, int messageEnd, int depth, uint tag, bool isSplit, out int start, out int end)
     {
-        child = default;
-        bool isSplit;
-        bool isFound;
-        if (slot < Capacity)
-        {
-            isFound = Locate(slot, out offset);
-            isSplit = slot < MessageSchema.MaskedSlots ? (scan.Split & (1UL << slot)) != 0 : Unsafe.Add(ref Offsets, slot) < 0;
-        }
-        else
-        {
-            isFound = ScanRules.Locate(in view, schema, slot, out offset, out _, out isSplit);
-        }
-
-        if (!isFound)
-        {
-            return 0;
-        }
-
-        if (view.Depth <= 0)
+        start = 0;
+        end = messageEnd;
+        if (depth <= 0)
         {
             return WireError.TooDeep;
         }
 
         if (isSplit)
         {
-            child = new MessageView(view.Data, view.Start, view.End, view.Depth - 1, FragmentPath.Continue(view.Path, tag), offset);
             return 0;
         }
 
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
-        int body = offset;
-        int bodyEnd;
         int code;
         if ((WireType)(tag & 7) == WireType.StartGroup)
         {
-            code = WireInput.SkipGroup(ref bytes, offset, view.End, tag, view.Depth, out bodyEnd);
+            start = offset;
+            code = WireInput.SkipGroup(ref input.Byte, offset, messageEnd, tag, depth, out end);
         }
         else
         {
-            code = body = WireInput.ReadLength(ref bytes, offset, view.End, out int length);
-            bodyEnd = body + length;
+            code = start = WireInput.ReadLength(ref input.Byte, offset, messageEnd, out int length);
+            end = start + length;
         }
 
-        if (code < 0)
-        {
-            return code;
-        }
-
-        child = new MessageView(view.Data, body, bodyEnd, view.Depth - 1);
-        return 0;
+        return Math.Min(code, 0);
     }
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
@@ -67,7 +66,7 @@ public ref partial struct MessageReader<TSlots>
     /// <summary>A <c>bytes</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ReadOnlySpan<byte> Bytes(int slot, ReadOnlySpan<byte> fallback = default) =>
-        Locate(slot, out int offset) ? WireInput.ReadBytes(view.Data, offset) : fallback;
+        Locate(slot, out int offset) ? WireInput.ReadBytes(view.Input, offset, view.End) : fallback;
 
     /// <summary>A <c>string</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -79,7 +78,7 @@ public ref partial struct MessageReader<TSlots>
     {
         TCodec codec = default;
         return Locate(slot, out int offset)
-            ? codec.Decode(WireInput.ReadScalar(ref MemoryMarshal.GetReference(view.Data), offset, view.End, codec.WireType))
+            ? codec.Decode(WireInput.ReadScalar(ref view.Input.Byte, offset, view.End, codec.WireType))
             : fallback;
     }
 }

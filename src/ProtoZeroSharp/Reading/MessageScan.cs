@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 #if NET8_0_OR_GREATER
@@ -252,11 +251,32 @@ internal static class MessageScan
         return next;
     }
 
-    /// <summary>Scans from a field that is not ordinary to the end of a piece; zero, or the code of the error.</summary>
+    /// <summary>
+    /// Scans from a field that is not ordinary to the end, or all pieces of a split message; zero, or the code of the error. The view comes
+    /// in parts: a struct with references in memory is one more that every method has to clear that opens a message.
+    /// </summary>
+    /// <param name="input">The view's.</param>
+    /// <param name="path">The view's.</param>
+    /// <param name="position">Where the field begins; the view's start when the message is split.</param>
+    /// <param name="end">The view's.</param>
+    /// <param name="depth">The view's.</param>
+    /// <param name="from">The view's.</param>
+    /// <param name="schema">What the message is.</param>
+    /// <param name="result">What was found so far.</param>
+    /// <param name="offsets">The first of as many slots as the schema wants.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int ScanRemainingFields(scoped in MessageView view, int position, int end, MessageSchema schema, ref ScanResult result, ref int offsets)
+    public static int ScanFurther(
+        InputStart input, FragmentPath? path, int position, int end, int depth, int from, MessageSchema schema, ref ScanResult result, ref int offsets)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        var view = new MessageView(input, position, end, depth, path, from);
+        return path == null
+            ? ScanRemainingFields(in view, position, end, schema, ref result, ref offsets)
+            : ScanPieces(in view, path, schema, ref result, ref offsets);
+    }
+
+    private static int ScanRemainingFields(scoped in MessageView view, int position, int end, MessageSchema schema, ref ScanResult result, ref int offsets)
+    {
+        ref byte bytes = ref view.Input.Byte;
         while (position < end)
         {
             int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
@@ -269,7 +289,7 @@ internal static class MessageScan
             ref readonly FieldEntry entry = ref schema.Find((int)(tag >> 3));
             if (!ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next))
             {
-                result.HasUnknown = true;
+                result.Unknown = 1;
             }
 
             position = (int)ScanCommonFields<ScanForReading>(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
@@ -278,13 +298,12 @@ internal static class MessageScan
         return 0;
     }
 
-    /// <summary>Scans all pieces of a split message.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int RunPieces(scoped in MessageView view, MessageSchema schema, ref ScanResult result, ref int offsets)
+    private static int ScanPieces(scoped in MessageView view, FragmentPath path, MessageSchema schema, ref ScanResult result, ref int offsets)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        ref byte bytes = ref view.Input.Byte;
         var state = new FragmentState(view.Start);
-        while (FragmentWalker.Next(in view, ref state, out int start, out int end))
+        FragmentPath walk = path.ForWalk();
+        while (FragmentWalker.Next(ref bytes, walk, view.End, view.Depth, view.From, ref state, out int start, out int end))
         {
             int position = (int)ScanCommonFields<ScanForReading>(ref bytes, start, end, ref schema.Actions, ref result, ref offsets);
             int code = ScanRemainingFields(in view, position, end, schema, ref result, ref offsets);
@@ -298,6 +317,11 @@ internal static class MessageScan
     }
 
     /// <summary>Throws for what stopped a scan: walks to it once more, so that the scan itself need not remember where it was.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Throw(InputStart input, FragmentPath? path, int start, int end, int depth, int from, int code) =>
+        Throw(new MessageView(input, start, end, depth, path, from), code);
+
+    /// <summary>The same, of a view that is in memory.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Throw(scoped in MessageView view, int code)
     {

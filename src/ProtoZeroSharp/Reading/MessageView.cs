@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -13,7 +14,7 @@ public readonly ref struct MessageView
     internal const int DefaultDepth = 100;
     internal const int MaxDepth = 10_000;
 
-    internal readonly ReadOnlySpan<byte> Data;
+    internal readonly InputStart Input;
     internal readonly Reading.FragmentPath? Path;
     internal readonly int Start;
     internal readonly int End;
@@ -37,7 +38,7 @@ public readonly ref struct MessageView
             Reading.ReaderErrors.ThrowDepth(maxDepth);
         }
 
-        Data = data;
+        Input = new InputStart(data);
         Path = null;
         Start = 0;
         End = data.Length;
@@ -46,19 +47,32 @@ public readonly ref struct MessageView
     }
 
     // An empty message, to be known from one that occurs.
-    internal static MessageView Absent => new(default, 0, 0, 0, null, -1);
+    internal static MessageView Absent => new(default(InputStart), 0, 0, 0, null, -1);
 
     /// <summary>Whether there is no such message.</summary>
     public bool IsAbsent => From < 0;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
+    internal MessageView(ReadOnlySpan<byte> data, int start, int end, int depth)
+        : this(new InputStart(data), start, end, depth)
     {
-        Data = data;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal MessageView(InputStart input, int start, int end, int depth, Reading.FragmentPath? path = null, int from = 0)
+    {
+        Input = input;
         Path = path;
         Start = start;
         End = end;
         From = from;
         Depth = depth;
+    }
+
+    // The input up to the end of the message.
+    internal ReadOnlySpan<byte> Data
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Input.Until(End);
     }
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
@@ -25,7 +24,7 @@ internal ref struct RunCursor
     public RunCursor(scoped in FieldRun run, bool isMessage)
     {
         // Field by field, here and below: so most of them are never in memory.
-        view = new MessageView(run.View.Data, run.View.Start, run.View.End, run.View.Depth, run.View.Path, run.View.From);
+        view = new MessageView(run.View.Input, run.View.Start, run.View.End, run.View.Depth, run.View.Path?.ForWalk(), run.View.From);
         tag = run.Tag;
         this.isMessage = isMessage;
         if (run.View.Path == null)
@@ -48,18 +47,18 @@ internal ref struct RunCursor
     public readonly ReadOnlySpan<byte> Body
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => WireInput.Slice(view.Data, bodyStart, bodyEnd - bodyStart);
+        get => view.Input.Slice(bodyStart, bodyEnd - bodyStart);
     }
 
     /// <summary>The current element as a message one level below.</summary>
     public readonly MessageView Message
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => new(view.Data, bodyStart, bodyEnd, view.Depth - 1);
+        get => new(view.Input, bodyStart, bodyEnd, view.Depth - 1);
     }
 
     /// <summary>The current element as a map entry, which is no level of its own.</summary>
-    public readonly MessageView Entry => new(view.Data, bodyStart, bodyEnd, view.Depth);
+    public readonly MessageView Entry => new(view.Input, bodyStart, bodyEnd, view.Depth);
 
     // How many levels may be opened: of messages as it is, of other elements, which are no level, its complement.
     private readonly int Levels
@@ -68,23 +67,26 @@ internal ref struct RunCursor
         get => isMessage ? view.Depth : ~view.Depth;
     }
 
-    /// <summary>Goes to the next element. Tag and length are read at once where eight bytes are there, and the length takes one or two of them.</summary>
+    /// <summary>Goes to the next element.</summary>
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next()
     {
-        if (position <= view.Data.Length - sizeof(ulong) && (WireType)(tag & 7) == WireType.LengthDelimited)
+        int tagSize = EncodedTag.Size(tag);
+        if (tagSize <= sizeof(ushort) && (WireType)(tag & 7) == WireType.LengthDelimited && position < last - tagSize)
         {
-            ulong element = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref MemoryMarshal.GetReference(view.Data), (nint)(uint)position));
-            int tagBits = 8 * EncodedTag.Size(tag);
-            if ((element ^ EncodedTag.Bytes(tag)) << -tagBits == 0)
+            ref byte element = ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)position);
+            if ((tagSize == 1 ? element : Unsafe.ReadUnaligned<ushort>(ref element)) == EncodedTag.Bytes(tag))
             {
-                element >>= tagBits;
-                int length = (byte)element;
-                int body = position + (tagBits >> 3) + 1;
+                int length = Unsafe.Add(ref element, tagSize);
+                int body = position + tagSize + 1;
                 if (length >= 0x80)
                 {
                     // Two bytes; what takes more is left to what is rare.
-                    length = (element & 0x8000) == 0 ? (length & 0x7F) | (int)((element >> 1) & 0x3F80) : int.MaxValue;
+                    int second = body < last ? Unsafe.Add(ref element, tagSize + 1) : 0x80;
+                    length = second < 0x80 ? (length & 0x7F) | (second << 7) : int.MaxValue;
                     body++;
                 }
 
@@ -104,39 +106,45 @@ internal ref struct RunCursor
             return false;
         }
 
-        // The cursor's fields by value, as whatever has its address taken stays in memory.
-        FoundElement found = Find(view, pieces, position, last, tag, Levels);
-        pieces = found.Pieces;
+        // Not the cursor itself, as whatever has its address taken stays in memory.
+        Unsafe.SkipInit(out FoundElement found);
+        pieces.CopyTo(ref found.Pieces);
+        found.Next = position;
+        found.Last = last;
+        bool isFound = Find(view.Input, view.Path, view.End, view.From, Levels, tag, ref found);
+        found.Pieces.CopyTo(ref pieces);
         last = found.Last;
         bodyStart = found.Start;
         bodyEnd = found.End;
         position = found.Next;
-        return found.IsFound;
+        return isFound;
     }
 
     // Finds the next element over whatever lies between, in the next piece too. Every level above was scanned: only input that
     // changes meanwhile is malformed here.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static FoundElement Find(MessageView view, FragmentState pieces, int position, int last, uint tag, int levels)
+    private static bool Find(InputStart input, FragmentPath? path, int end, int from, int levels, uint tag, ref FoundElement element)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        ref byte bytes = ref input.Byte;
         int depth = levels < 0 ? ~levels : levels;
+        int position = element.Next;
         while (true)
         {
+            int last = element.Last;
             while (position < last)
             {
                 int start = position;
                 int value = position = WireInput.ReadTag(ref bytes, start, last, out uint found);
-                int end = 0;
+                int bodyEnd = 0;
                 if (position >= 0 && found == tag && (WireType)(found & 7) == WireType.LengthDelimited)
                 {
                     value = WireInput.ReadLength(ref bytes, position, last, out int length);
-                    position = end = value < 0 ? value : value + length;
+                    position = bodyEnd = value < 0 ? value : value + length;
                 }
                 else if (position >= 0)
                 {
                     position = (WireType)(found & 7) == WireType.StartGroup
-                        ? WireInput.SkipGroup(ref bytes, value, last, found, depth, out end)
+                        ? WireInput.SkipGroup(ref bytes, value, last, found, depth, out bodyEnd)
                         : WireInput.SkipValue(ref bytes, value, last, found, depth);
                 }
 
@@ -152,16 +160,21 @@ internal ref struct RunCursor
 
                 if (found == tag)
                 {
-                    return new FoundElement { Pieces = pieces, IsFound = true, Start = value, End = end, Next = position, Last = last };
+                    element.Start = value;
+                    element.End = bodyEnd;
+                    element.Next = position;
+                    return true;
                 }
             }
 
-            if (view.Path == null || !pieces.IsUnderWay)
+            if (path == null || !element.Pieces.IsUnderWay)
             {
-                return new FoundElement { Next = position, Last = last };
+                element.Start = element.End = 0;
+                element.Next = position;
+                return false;
             }
 
-            FragmentWalker.Next(in view, ref pieces, out position, out last);
+            FragmentWalker.Next(ref bytes, path, end, depth, from, ref element.Pieces, out position, out element.Last);
         }
     }
 }

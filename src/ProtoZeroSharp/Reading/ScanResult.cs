@@ -9,6 +9,6 @@ internal struct ScanResult
     /// <summary>One bit per slot whose message occurs more than once; for an editor, whose field or oneof does.</summary>
     public ulong Split;
 
-    /// <summary>True when a field was met that the schema does not have.</summary>
-    public bool HasUnknown;
+    /// <summary>Not zero when a field was met that the schema does not have. A whole word, as it is copied as one.</summary>
+    public ulong Unknown;
 }

@@ -17,18 +17,15 @@ public interface ISlots
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct Slots4 : ISlots
 {
-    private int first;
-    private int second;
-    private int third;
-    private int fourth;
+    // Two to a word, as they are copied.
+    private ulong lower;
+    private ulong upper;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Slots4(int first, int second, int third, int fourth)
     {
-        this.first = first;
-        this.second = second;
-        this.third = third;
-        this.fourth = fourth;
+        lower = (uint)first | ((ulong)(uint)second << 32);
+        upper = (uint)third | ((ulong)(uint)fourth << 32);
     }
 }
 

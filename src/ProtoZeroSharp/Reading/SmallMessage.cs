@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
@@ -20,11 +19,14 @@ public static class SmallMessage
     /// <param name="layout">The fields' tags, of one byte each, by ascending number from the lowest byte on: a constant. The k-th has slot k.</param>
     /// <param name="reader">The reader.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
     {
         // Not by calling the other one: that would copy the view once more.
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        ref byte bytes = ref view.Input.Byte;
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         ulong seen = 0;
@@ -42,7 +44,8 @@ public static class SmallMessage
         }
         else
         {
-            reader = OpenAny(view, schema);
+            OpenAny(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, schema, out Opened<Slots4> opened);
+            reader = new MessageReader<Slots4>(view, schema, opened.Scan, opened.Slots);
         }
     }
 
@@ -54,10 +57,13 @@ public static class SmallMessage
     /// <param name="known">A bit for each number below 64 that all of these know: a constant.</param>
     /// <param name="reader">The reader.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Open(MessageView view, in MessageSchema schema, uint layout, uint closed, ulong known, out MessageReader<Slots4> reader)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        ref byte bytes = ref view.Input.Byte;
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         ulong seen = 0;
@@ -75,7 +81,8 @@ public static class SmallMessage
         }
         else
         {
-            reader = OpenAny(view, schema);
+            OpenAny(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, schema, out Opened<Slots4> opened);
+            reader = new MessageReader<Slots4>(view, schema, opened.Scan, opened.Slots);
         }
     }
 
@@ -86,10 +93,13 @@ public static class SmallMessage
     /// <param name="slots">Of each its slot, in four bits: a constant. Slot 0 is the oneof's.</param>
     /// <param name="reader">The reader.</param>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void OpenOneof(MessageView view, in MessageSchema schema, ulong wireTypes, ulong slots, out MessageReader<Slots8> reader)
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
+        ref byte bytes = ref view.Input.Byte;
         nint position = (nint)(uint)view.Start;
         nint stop = (nint)(uint)view.End;
         if (position + 1 < stop && view.Path == null)
@@ -125,7 +135,8 @@ public static class SmallMessage
             }
         }
 
-        reader = OpenAnyOneof(view, schema);
+        OpenAny(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, schema, out Opened<Slots8> opened);
+        reader = new MessageReader<Slots8>(view, schema, opened.Scan, opened.Slots);
     }
 
     // The same for one that may be a closed enum, of which some numbers are known.
@@ -184,16 +195,11 @@ public static class SmallMessage
 
     // All that is not as expected: other orders, unknown fields, long lengths, split and malformed messages.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static MessageReader<Slots4> OpenAny(MessageView view, MessageSchema schema)
+    private static void OpenAny<TSlots>(
+        InputStart input, FragmentPath? path, int start, int end, int depth, int from, MessageSchema schema, out Opened<TSlots> opened)
+        where TSlots : struct, ISlots
     {
-        MessageReader<Slots4>.Open(view, schema, out MessageReader<Slots4> reader);
-        return reader;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static MessageReader<Slots8> OpenAnyOneof(MessageView view, MessageSchema schema)
-    {
-        MessageReader<Slots8>.Open(view, schema, out MessageReader<Slots8> reader);
-        return reader;
+        MessageReader<TSlots>.Open(new MessageView(input, start, end, depth, path, from), schema, out MessageReader<TSlots> reader);
+        opened = reader.Opened;
     }
 }

@@ -95,7 +95,8 @@ internal ref partial struct Validator
     private bool RunPieces(scoped Span<int> stack)
     {
         var state = new FragmentState(view.Start);
-        while (FragmentWalker.Next(in view, ref state, out int pieceStart, out int pieceEnd))
+        FragmentPath path = view.Path!.ForWalk();
+        while (FragmentWalker.Next(ref view.Input.Byte, path, view.End, view.Depth, view.From, ref state, out int pieceStart, out int pieceEnd))
         {
             if (!Run(pieceStart, pieceEnd, stack))
             {

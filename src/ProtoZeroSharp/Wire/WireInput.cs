@@ -78,10 +78,10 @@ internal static class WireInput
 
     /// <summary>The bytes of a length-delimited value that was checked before; empty if it is malformed meanwhile.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ReadOnlySpan<byte> ReadBytes(ReadOnlySpan<byte> data, int position)
+    public static ReadOnlySpan<byte> ReadBytes(InputStart input, int position, int end)
     {
-        int length = Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)position);
-        return length < 0x80 && length < data.Length - position ? Slice(data, position + 1, length) : ReadLongBytes(data, position);
+        int length = Unsafe.Add(ref input.Byte, (nint)(uint)position);
+        return length < 0x80 && length < end - position ? input.Slice(position + 1, length) : ReadLongBytes(input, position, end);
     }
 
     /// <summary>Finds the end of a varint without looking at its value.</summary>
@@ -288,10 +288,10 @@ internal static class WireInput
 #endif
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ReadOnlySpan<byte> ReadLongBytes(ReadOnlySpan<byte> data, int position)
+    private static ReadOnlySpan<byte> ReadLongBytes(InputStart input, int position, int end)
     {
-        int body = ReadLength(ref MemoryMarshal.GetReference(data), position, data.Length, out int length);
-        return body < 0 ? default : Slice(data, body, length);
+        int body = ReadLength(ref input.Byte, position, end, out int length);
+        return body < 0 ? default : input.Slice(body, length);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

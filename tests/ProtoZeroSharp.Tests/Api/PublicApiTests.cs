@@ -14,7 +14,8 @@ public class PublicApiTests
     private static readonly string[] Unseen =
     [
         "System.Runtime.CompilerServices.IsReadOnlyAttribute", "System.Runtime.CompilerServices.InternalsVisibleToAttribute",
-        "System.Runtime.Versioning.TargetFrameworkAttribute", "System.Reflection.AssemblyMetadataAttribute",
+        "System.Runtime.CompilerServices.SkipLocalsInitAttribute", "System.Runtime.Versioning.TargetFrameworkAttribute",
+        "System.Reflection.AssemblyMetadataAttribute",
     ];
 
     [Fact]
