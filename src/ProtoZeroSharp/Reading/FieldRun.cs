@@ -17,8 +17,7 @@ internal readonly ref struct FieldRun
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public FieldRun(scoped in MessageView view, uint tag, int first, int last)
     {
-        // Field by field: a block would have to wait for what was just written to it.
-        View = new MessageView(view.Input, view.Start, view.End, view.Depth, view.Path, view.From);
+        View = view;
         Tag = tag;
         First = first;
         Last = last;

@@ -3,26 +3,24 @@ using System.Runtime.CompilerServices;
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// How far a walk over the pieces of a split message has come; see <see cref="FragmentWalker"/>. In words that cursors hold one by one: hardly
-/// any message is split, and the others' cursors would be copied through memory for these.
+/// How far a walk over the pieces of a split message has come; see <see cref="FragmentWalker"/>. Two words, as every cursor has them, and hardly
+/// any message is split.
 /// </summary>
 internal struct FragmentState
 {
     /// <summary>How many levels below the outermost have their end here. Of others the path keeps it.</summary>
     public const int OwnLevels = 3;
 
-    // The position and the end of level 1, those of levels 2 and 3, and the level plus one, or 0 in a walk over nothing.
+    // The position and the end of level 1, and the ends of levels 2 and 3. No end is 0.
     private ulong first;
     private ulong second;
-    private int third;
 
-    /// <summary>A walk that begins at an offset.</summary>
+    /// <summary>A walk that begins at an offset; below zero: that is over.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public FragmentState(int start)
     {
         first = (uint)start;
         second = 0;
-        third = 1;
     }
 
     public int Position
@@ -31,14 +29,8 @@ internal struct FragmentState
         set => first = (first & ~(ulong)uint.MaxValue) | (uint)value;
     }
 
-    public int Level
-    {
-        readonly get => third - 1;
-        set => third = value + 1;
-    }
-
-    /// <summary>False for the default: a walk over nothing.</summary>
-    public readonly bool IsUnderWay => third != 0;
+    /// <summary>A walk over nothing.</summary>
+    public static FragmentState Over => new(-1);
 
     /// <summary>Copies word by word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -46,7 +38,6 @@ internal struct FragmentState
     {
         other.first = first;
         other.second = second;
-        other.third = third;
     }
 
     /// <summary>The end of a level below the outermost.</summary>

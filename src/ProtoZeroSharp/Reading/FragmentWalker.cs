@@ -21,7 +21,7 @@ internal static class FragmentWalker
     public static bool Next(
         ref byte bytes, FragmentPath path, int end, int depth, int from, ref FragmentState state, out int bodyStart, out int bodyEnd)
     {
-        if (!state.IsUnderWay)
+        if (state.Position < 0)
         {
             return Stop(ref state, out bodyStart, out bodyEnd);
         }
@@ -29,7 +29,9 @@ internal static class FragmentWalker
         uint[] tags = path.Tags;
         depth += tags.Length;
         int position = state.Position;
-        int level = state.Level;
+
+        // A walk rests at the innermost level, and begins at the outermost.
+        int level = tags.Length > 1 && state.EndOf(1, path) != 0 ? tags.Length - 1 : 0;
         while (true)
         {
             int levelEnd = EndOf(in state, path, end, level);
@@ -101,7 +103,6 @@ internal static class FragmentWalker
             if (value >= from)
             {
                 state.Position = position;
-                state.Level = level;
                 return true;
             }
         }
@@ -110,7 +111,7 @@ internal static class FragmentWalker
     private static bool Stop(ref FragmentState state, out int bodyStart, out int bodyEnd)
     {
         bodyStart = bodyEnd = 0;
-        state = default;
+        state = FragmentState.Over;
         return false;
     }
 

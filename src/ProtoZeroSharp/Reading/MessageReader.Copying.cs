@@ -16,7 +16,7 @@ public ref partial struct MessageReader<TSlots>
     /// <exception cref="ProtoException">Something is malformed, or the stack is nearly used up.</exception>
     public readonly void CopyTo(MessageWriter writer, bool unknownFields)
     {
-        if (schema != null && !MessageCopy.TryWhole(View, schema, writer, unknownFields, out MessageCopy copy))
+        if (schema != null && !MessageCopy.TryWhole(view, schema, writer, unknownFields, out MessageCopy copy))
         {
             CopyFields(writer, ref copy);
         }

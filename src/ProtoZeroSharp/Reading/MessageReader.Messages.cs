@@ -29,8 +29,8 @@ public ref partial struct MessageReader<TSlots>
             }
         }
 
-        FragmentPath? path = OpenMessage(view.Input, view.Path, offset, view.End, view.Depth, tag, isSplit, out int start, out int end);
-        return new MessageView(view.Input, path == null ? start : view.Start, end, view.Depth - 1, path, offset);
+        FragmentPath? path = OpenMessage(view, offset, tag, isSplit, out int start, out int end);
+        return new MessageView(view.Input, start, end, view.Depth - 1, path, offset);
     }
 
     /// <summary>A message field; absent when it does not occur or is nested too deep.</summary>
@@ -38,13 +38,13 @@ public ref partial struct MessageReader<TSlots>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
     public readonly MessageView TryMessage(int slot, uint tag)
     {
-        if (!IsLocated(slot, out int offset, out bool isSplit) || FindMessage(view.Input, offset, view.End, view.Depth, tag, isSplit, out int start, out int end) != 0)
+        if (!IsLocated(slot, out int offset, out bool isSplit) || FindMessage(in view, offset, tag, isSplit, out int start, out int end) != 0)
         {
             return MessageView.Absent;
         }
 
         FragmentPath? path = isSplit ? FragmentPath.Continue(view.Path, tag) : null;
-        return new MessageView(view.Input, isSplit ? view.Start : start, end, view.Depth - 1, path, offset);
+        return new MessageView(view.Input, start, end, view.Depth - 1, path, offset);
     }
 
     /// <summary>A repeated message field.</summary>
@@ -86,56 +86,78 @@ public ref partial struct MessageReader<TSlots>
         // Where nothing is, nothing is looked at.
         int first = int.MaxValue;
         int last = 0;
-        if (slot + 1 >= Capacity)
+        if (slot + 1 >= Capacity || slot + 1 >= MessageSchema.MaskedSlots)
         {
-            if (!ScanRules.Locate(View, schema, slot, out first, out last, out _))
-            {
-                first = int.MaxValue;
-            }
+            LocateRun(slot, out first, out last);
         }
-        else if (slot + 1 >= MessageSchema.MaskedSlots ? Unsafe.Add(ref Offsets, slot + 1) != 0 : (scan.Seen & (1UL << slot)) != 0)
+        else if ((scan.Seen & (1UL << slot)) != 0)
         {
-            ref int offsets = ref Offsets;
-            first = Unsafe.Add(ref offsets, slot);
-            last = Unsafe.Add(ref offsets, slot + 1);
+            first = Unsafe.Add(ref Offsets, slot);
+            last = Unsafe.Add(ref Offsets, slot + 1);
         }
 
-        return new FieldRun(View, tag, first, last);
+        return new FieldRun(in view, tag, first, last);
+    }
+
+    private readonly void LocateRun(int slot, out int first, out int last)
+    {
+        if (slot + 1 < Capacity)
+        {
+            first = Unsafe.Add(ref Offsets, slot);
+            last = Unsafe.Add(ref Offsets, slot + 1);
+        }
+        else
+        {
+            ScanRules.Locate(in view, schema, slot, out first, out last, out _);
+        }
+
+        first = last == 0 ? int.MaxValue : first;
     }
 
     // Whether a message field occurs, where, and whether it does more than once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool IsLocated(int slot, out int offset, out bool isSplit)
     {
-        if (slot >= Capacity)
+        if (slot >= Capacity || slot >= MessageSchema.MaskedSlots)
         {
-            return ScanRules.Locate(View, schema, slot, out offset, out _, out isSplit);
+            return IsLocatedUnmasked(slot, out offset, out isSplit);
         }
 
-        isSplit = slot < MessageSchema.MaskedSlots ? (scan.Split & (1UL << slot)) != 0 : Unsafe.Add(ref Offsets, slot) < 0;
-        return Locate(slot, out offset);
+        isSplit = (scan.Split & (1UL << slot)) != 0;
+        offset = Unsafe.Add(ref Offsets, slot);
+        return (scan.Seen & (1UL << slot)) != 0;
     }
 
-    // A message that is long, split or a group: its path when it is split, and then no start of its own.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static FragmentPath? OpenMessage(
-        InputStart input, FragmentPath? path, int offset, int messageEnd, int depth, uint tag, bool isSplit, out int start, out int end)
+    private readonly bool IsLocatedUnmasked(int slot, out int offset, out bool isSplit)
     {
-        int code = FindMessage(input, offset, messageEnd, depth, tag, isSplit, out start, out end);
+        if (slot >= Capacity)
+        {
+            return ScanRules.Locate(in view, schema, slot, out offset, out _, out isSplit);
+        }
+
+        isSplit = Unsafe.Add(ref Offsets, slot) < 0;
+        return LocateUnmasked(slot, out offset);
+    }
+
+    // A message that is long, split or a group: its path when it is split, and then the bounds are this message's.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static FragmentPath? OpenMessage(MessageView view, int offset, uint tag, bool isSplit, out int start, out int end)
+    {
+        int code = FindMessage(in view, offset, tag, isSplit, out start, out end);
         if (code != 0)
         {
             ReaderErrors.Throw(code, offset, tag);
         }
 
-        return isSplit ? FragmentPath.Continue(path, tag) : null;
+        return isSplit ? FragmentPath.Continue(view.Path, tag) : null;
     }
 
     // Zero or the code of the error.
-    private static int FindMessage(InputStart input, int offset, int messageEnd, int depth, uint tag, bool isSplit, out int start, out int end)
+    private static int FindMessage(scoped in MessageView view, int offset, uint tag, bool isSplit, out int start, out int end)
     {
-        start = 0;
-        end = messageEnd;
-        if (depth <= 0)
+        start = view.Start;
+        end = view.End;
+        if (view.Depth <= 0)
         {
             return WireError.TooDeep;
         }
@@ -149,11 +171,11 @@ public ref partial struct MessageReader<TSlots>
         if ((WireType)(tag & 7) == WireType.StartGroup)
         {
             start = offset;
-            code = WireInput.SkipGroup(ref input.Byte, offset, messageEnd, tag, depth, out end);
+            code = WireInput.SkipGroup(ref view.Input.Byte, offset, view.End, tag, view.Depth, out end);
         }
         else
         {
-            code = start = WireInput.ReadLength(ref input.Byte, offset, messageEnd, out int length);
+            code = start = WireInput.ReadLength(ref view.Input.Byte, offset, view.End, out int length);
             end = start + length;
         }
 

@@ -9,59 +9,59 @@ public ref partial struct MessageReader<TSlots>
 {
     /// <summary>A <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly int Int32(int slot, int fallback = default) => Value<int, Int32Codec>(slot, fallback);
+    public readonly int Int32(int slot, int fallback = default) => (int)Varint(slot, (uint)fallback);
 
     /// <summary>A <c>int64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly long Int64(int slot, long fallback = default) => Value<long, Int64Codec>(slot, fallback);
+    public readonly long Int64(int slot, long fallback = default) => (long)Varint(slot, (ulong)fallback);
 
     /// <summary>A <c>uint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly uint UInt32(int slot, uint fallback = default) => Value<uint, UInt32Codec>(slot, fallback);
+    public readonly uint UInt32(int slot, uint fallback = default) => (uint)Varint(slot, fallback);
 
     /// <summary>A <c>uint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ulong UInt64(int slot, ulong fallback = default) => Value<ulong, UInt64Codec>(slot, fallback);
+    public readonly ulong UInt64(int slot, ulong fallback = default) => Varint(slot, fallback);
 
     /// <summary>A <c>sint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly int SInt32(int slot, int fallback = default) => Value<int, SInt32Codec>(slot, fallback);
+    public readonly int SInt32(int slot, int fallback = default) => ZigZag.Decode((uint)Varint(slot, ZigZag.Encode(fallback)));
 
     /// <summary>A <c>sint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly long SInt64(int slot, long fallback = default) => Value<long, SInt64Codec>(slot, fallback);
+    public readonly long SInt64(int slot, long fallback = default) => ZigZag.Decode(Varint(slot, ZigZag.Encode(fallback)));
 
     /// <summary>A <c>bool</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool Bool(int slot, bool fallback = default) => Value<bool, BoolCodec>(slot, fallback);
+    public readonly bool Bool(int slot, bool fallback = default) => Varint(slot, fallback ? 1UL : 0) != 0;
 
     /// <summary>A <c>fixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly uint Fixed32(int slot, uint fallback = default) => Value<uint, Fixed32Codec>(slot, fallback);
+    public readonly uint Fixed32(int slot, uint fallback = default) => Locate(slot, out int offset) ? WireInput.ReadCheckedFixed32(ref view.Input.Byte, offset, view.End) : fallback;
 
     /// <summary>A <c>fixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ulong Fixed64(int slot, ulong fallback = default) => Value<ulong, Fixed64Codec>(slot, fallback);
+    public readonly ulong Fixed64(int slot, ulong fallback = default) => Locate(slot, out int offset) ? WireInput.ReadCheckedFixed64(ref view.Input.Byte, offset, view.End) : fallback;
 
     /// <summary>A <c>sfixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly int SFixed32(int slot, int fallback = default) => Value<int, SFixed32Codec>(slot, fallback);
+    public readonly int SFixed32(int slot, int fallback = default) => (int)Fixed32(slot, (uint)fallback);
 
     /// <summary>A <c>sfixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly long SFixed64(int slot, long fallback = default) => Value<long, SFixed64Codec>(slot, fallback);
+    public readonly long SFixed64(int slot, long fallback = default) => (long)Fixed64(slot, (ulong)fallback);
 
     /// <summary>A <c>float</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly float Float(int slot, float fallback = default) => Value<float, FloatCodec>(slot, fallback);
+    public readonly float Float(int slot, float fallback = default) => Bits.ToSingle(Fixed32(slot, Bits.OfSingle(fallback)));
 
     /// <summary>A <c>double</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly double Double(int slot, double fallback = default) => Value<double, DoubleCodec>(slot, fallback);
+    public readonly double Double(int slot, double fallback = default) => BitConverter.Int64BitsToDouble(SFixed64(slot, BitConverter.DoubleToInt64Bits(fallback)));
 
     /// <summary>An enum field, by its number.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly int Enum(int slot, int fallback = 0) => Value<int, Int32Codec>(slot, fallback);
+    public readonly int Enum(int slot, int fallback = 0) => (int)Varint(slot, (uint)fallback);
 
     /// <summary>A <c>bytes</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -71,6 +71,10 @@ public ref partial struct MessageReader<TSlots>
     /// <summary>A <c>string</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ulong Varint(int slot, ulong fallback) =>
+        Locate(slot, out int offset) ? WireInput.ReadCheckedVarint(ref view.Input.Byte, offset, view.End) : fallback;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly T Value<T, TCodec>(int slot, T fallback)

@@ -18,11 +18,10 @@ public ref partial struct MessageReader<TSlots>
     where TSlots : struct, ISlots
 {
     // Not readonly, so that opening writes them where they are. Every member is instead, without which the compiler reports a copy (CS8656).
-    // In this order no more than three words without references follow each other in a reader of up to four slots, and the JIT copies them one
-    // by one where a method takes a reader; for four it uses an instruction that needs some 20 cycles to begin.
+    // In this order for the sake of copies: see MessageView.
     private MessageSchema schema;
     private ScanResult scan;
-    private KeptView view;
+    private MessageView view;
     private TSlots slots;
 
     /// <summary>Opens a message.</summary>
@@ -46,7 +45,7 @@ public ref partial struct MessageReader<TSlots>
             int code = Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref slots));
             if (code != 0)
             {
-                MessageScan.Throw(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, code);
+                MessageScan.Throw(view, code);
             }
 
             reader = new MessageReader<TSlots>(view, schema, result, AsVector(ref Unsafe.As<TSlots, int>(ref slots)));
@@ -56,7 +55,7 @@ public ref partial struct MessageReader<TSlots>
         int error = Fill(view, schema, out reader);
         if (error != 0)
         {
-            MessageScan.Throw(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, error);
+            MessageScan.Throw(view, error);
         }
     }
 
@@ -80,7 +79,7 @@ public ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal MessageReader(MessageView view, MessageSchema schema, ScanResult scan, TSlots slots)
     {
-        this.view = new KeptView(in view);
+        this.view = view;
         this.schema = schema;
         this.scan = scan;
         this.slots = slots;
@@ -126,11 +125,7 @@ public ref partial struct MessageReader<TSlots>
     }
 
     /// <summary>Where the message lies.</summary>
-    public readonly MessageView View
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => view.View;
-    }
+    public readonly MessageView View => view;
 
     internal readonly Opened<TSlots> Opened => new() { Scan = scan, Slots = slots };
 
@@ -147,31 +142,38 @@ public ref partial struct MessageReader<TSlots>
     /// <summary>Checks everything below the message's own level once.</summary>
     /// <exception cref="ProtoException">Something is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void Validate() => Validator.Check(View, schema);
+    public readonly void Validate() => Validator.Check(view, schema);
 
     /// <summary>As <see cref="Validate"/>, but returns false; allocates nothing when the message is malformed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool TryValidate() => Validator.TryCheck(View, schema);
+    public readonly bool TryValidate() => Validator.TryCheck(view, schema);
 
     /// <summary>The fields that the schema does not have, in wire order.</summary>
-    public readonly UnknownFields Unknown => new(View, schema, scan.Unknown != 0);
+    public readonly UnknownFields Unknown => new(view, schema, scan.Unknown != 0);
 
+    // Little code, here and below, as it becomes part of every getter's caller, and the JIT inlines only so much of it in one method.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool Locate(int slot, out int offset)
     {
-        if (slot < Capacity)
+        if (slot >= Capacity || slot >= MessageSchema.MaskedSlots)
         {
-            offset = Unsafe.Add(ref Offsets, slot);
-            if (slot < MessageSchema.MaskedSlots)
-            {
-                return (scan.Seen & (1UL << slot)) != 0;
-            }
-
-            offset = offset < 0 ? ~offset : offset;
-            return offset != 0;
+            return LocateUnmasked(slot, out offset);
         }
 
-        return ScanRules.Locate(View, schema, slot, out offset, out _, out _);
+        offset = Unsafe.Add(ref Offsets, slot);
+        return (scan.Seen & (1UL << slot)) != 0;
+    }
+
+    private readonly bool LocateUnmasked(int slot, out int offset)
+    {
+        if (slot >= Capacity)
+        {
+            return ScanRules.Locate(in view, schema, slot, out offset, out _, out _);
+        }
+
+        offset = Unsafe.Add(ref Offsets, slot);
+        offset = offset < 0 ? ~offset : offset;
+        return offset != 0;
     }
 
     // Fills the reader where it is. A constructor would fill a temporary, and copying it right after the scan means waiting for its offsets
@@ -179,7 +181,7 @@ public ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Fill(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
-        reader.view = new KeptView(in view);
+        reader.view = view;
         reader.schema = schema;
         reader.scan = default;
         if (Capacity <= MessageSchema.MaskedSlots)
@@ -214,7 +216,6 @@ public ref partial struct MessageReader<TSlots>
             }
         }
 
-        return MessageScan.ScanFurther(
-            view.Input, view.Path, (int)position, view.End, view.Depth, view.From, schema, ref result, ref offsets);
+        return MessageScan.ScanFurther(view, (int)position, schema, ref result, ref offsets);
     }
 }

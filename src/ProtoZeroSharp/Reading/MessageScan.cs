@@ -252,27 +252,13 @@ internal static class MessageScan
     }
 
     /// <summary>
-    /// Scans from a field that is not ordinary to the end, or all pieces of a split message; zero, or the code of the error. The view comes
-    /// in parts: a struct with references in memory is one more that every method has to clear that opens a message.
+    /// Scans from a field that is not ordinary to the end, or all pieces of a split message; zero, or the code of the error. The view by value:
+    /// a struct with references whose address is taken is one more that each method that opens a message has to clear.
     /// </summary>
-    /// <param name="input">The view's.</param>
-    /// <param name="path">The view's.</param>
-    /// <param name="position">Where the field begins; the view's start when the message is split.</param>
-    /// <param name="end">The view's.</param>
-    /// <param name="depth">The view's.</param>
-    /// <param name="from">The view's.</param>
-    /// <param name="schema">What the message is.</param>
-    /// <param name="result">What was found so far.</param>
-    /// <param name="offsets">The first of as many slots as the schema wants.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int ScanFurther(
-        InputStart input, FragmentPath? path, int position, int end, int depth, int from, MessageSchema schema, ref ScanResult result, ref int offsets)
-    {
-        var view = new MessageView(input, position, end, depth, path, from);
-        return path == null
-            ? ScanRemainingFields(in view, position, end, schema, ref result, ref offsets)
-            : ScanPieces(in view, path, schema, ref result, ref offsets);
-    }
+    public static int ScanFurther(MessageView view, int position, MessageSchema schema, ref ScanResult result, ref int offsets) => view.Path == null
+        ? ScanRemainingFields(in view, position, view.End, schema, ref result, ref offsets)
+        : ScanPieces(in view, view.Path, schema, ref result, ref offsets);
 
     private static int ScanRemainingFields(scoped in MessageView view, int position, int end, MessageSchema schema, ref ScanResult result, ref int offsets)
     {
@@ -318,12 +304,7 @@ internal static class MessageScan
 
     /// <summary>Throws for what stopped a scan: walks to it once more, so that the scan itself need not remember where it was.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Throw(InputStart input, FragmentPath? path, int start, int end, int depth, int from, int code) =>
-        Throw(new MessageView(input, start, end, depth, path, from), code);
-
-    /// <summary>The same, of a view that is in memory.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Throw(scoped in MessageView view, int code)
+    public static void Throw(MessageView view, int code)
     {
         var cursor = new FieldCursor(view);
         while (cursor.Next())

@@ -16,6 +16,7 @@ internal ref struct RunCursor
     private int last;
     private int bodyStart;
     private int bodyEnd;
+    private readonly FragmentPath? path;
     private FragmentState pieces;
 
     /// <summary>Begins before the first element.</summary>
@@ -23,23 +24,23 @@ internal ref struct RunCursor
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public RunCursor(scoped in FieldRun run, bool isMessage)
     {
-        // Field by field, here and below: so most of them are never in memory.
-        view = new MessageView(run.View.Input, run.View.Start, run.View.End, run.View.Depth, run.View.Path?.ForWalk(), run.View.From);
+        view = run.View;
         tag = run.Tag;
         this.isMessage = isMessage;
-        if (run.View.Path == null)
+        if (view.Path == null)
         {
             position = run.First;
             last = run.Last;
-            if (isMessage && view.Depth == 0 && position < last)
+            if (isMessage && view.Depth == 0 && run.First < run.Last)
             {
                 // Here, so that going to an element need not ask. In a split message it is asked where elements are looked for.
-                ReaderErrors.Throw(WireError.TooDeep, position, tag);
+                ReaderErrors.Throw(WireError.TooDeep, run.First, tag);
             }
         }
-        else if (!run.IsEmpty)
+        else
         {
-            pieces = new FragmentState(run.View.Start);
+            path = view.Path.ForWalk();
+            pieces = new FragmentState(run.IsEmpty ? -1 : view.Start);
         }
     }
 
@@ -75,10 +76,10 @@ internal ref struct RunCursor
     public bool Next()
     {
         int tagSize = EncodedTag.Size(tag);
-        if (tagSize <= sizeof(ushort) && (WireType)(tag & 7) == WireType.LengthDelimited && position < last - tagSize)
+        if (tagSize <= sizeof(uint) && (WireType)(tag & 7) == WireType.LengthDelimited && position < last - sizeof(uint))
         {
             ref byte element = ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)position);
-            if ((tagSize == 1 ? element : Unsafe.ReadUnaligned<ushort>(ref element)) == EncodedTag.Bytes(tag))
+            if ((Unsafe.ReadUnaligned<uint>(ref element) ^ (uint)EncodedTag.Bytes(tag)) << (32 - (tagSize * 8)) == 0)
             {
                 int length = Unsafe.Add(ref element, tagSize);
                 int body = position + tagSize + 1;
@@ -99,19 +100,19 @@ internal ref struct RunCursor
             }
         }
 
-        if (position >= last && view.Path == null)
+        if (position >= last && path == null)
         {
             // Otherwise they would be values that the loop carries.
             bodyStart = bodyEnd = 0;
             return false;
         }
 
-        // Not the cursor itself, as whatever has its address taken stays in memory.
+        // A copy, as whatever has its address taken stays in memory; word by word, as what is copied whole does too.
         Unsafe.SkipInit(out FoundElement found);
         pieces.CopyTo(ref found.Pieces);
         found.Next = position;
         found.Last = last;
-        bool isFound = Find(view.Input, view.Path, view.End, view.From, Levels, tag, ref found);
+        bool isFound = Find(view, path, Levels, tag, ref found);
         found.Pieces.CopyTo(ref pieces);
         last = found.Last;
         bodyStart = found.Start;
@@ -123,9 +124,9 @@ internal ref struct RunCursor
     // Finds the next element over whatever lies between, in the next piece too. Every level above was scanned: only input that
     // changes meanwhile is malformed here.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool Find(InputStart input, FragmentPath? path, int end, int from, int levels, uint tag, ref FoundElement element)
+    private static bool Find(MessageView view, FragmentPath? path, int levels, uint tag, ref FoundElement element)
     {
-        ref byte bytes = ref input.Byte;
+        ref byte bytes = ref view.Input.Byte;
         int depth = levels < 0 ? ~levels : levels;
         int position = element.Next;
         while (true)
@@ -167,14 +168,12 @@ internal ref struct RunCursor
                 }
             }
 
-            if (path == null || !element.Pieces.IsUnderWay)
+            if (path == null || !FragmentWalker.Next(ref bytes, path, view.End, view.Depth, view.From, ref element.Pieces, out position, out element.Last))
             {
                 element.Start = element.End = 0;
                 element.Next = position;
                 return false;
             }
-
-            FragmentWalker.Next(ref bytes, path, end, depth, from, ref element.Pieces, out position, out element.Last);
         }
     }
 }

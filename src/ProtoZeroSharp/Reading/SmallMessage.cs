@@ -34,17 +34,34 @@ public static class SmallMessage
         int second = 0;
         int third = 0;
         int fourth = 0;
-        Expect(ref bytes, ref position, stop, (byte)layout, 1, ref seen, ref first);
-        Expect(ref bytes, ref position, stop, (byte)(layout >> 8), 2, ref seen, ref second);
-        Expect(ref bytes, ref position, stop, (byte)(layout >> 16), 4, ref seen, ref third);
-        Expect(ref bytes, ref position, stop, (byte)(layout >> 24), 8, ref seen, ref fourth);
+        // Asked here, so that what is not called for a layout need not be looked at by the inliner.
+        if (layout > 0)
+        {
+            Expect(ref bytes, ref position, stop, (byte)layout, 1, ref seen, ref first);
+        }
+
+        if (layout > 0xFF)
+        {
+            Expect(ref bytes, ref position, stop, (byte)(layout >> 8), 2, ref seen, ref second);
+        }
+
+        if (layout > 0xFFFF)
+        {
+            Expect(ref bytes, ref position, stop, (byte)(layout >> 16), 4, ref seen, ref third);
+        }
+
+        if (layout > 0xFFFFFF)
+        {
+            Expect(ref bytes, ref position, stop, (byte)(layout >> 24), 8, ref seen, ref fourth);
+        }
+
         if (position == stop && view.Path == null)
         {
             reader = new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth));
         }
         else
         {
-            OpenAny(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, schema, out Opened<Slots4> opened);
+            OpenAny(view, schema, out Opened<Slots4> opened);
             reader = new MessageReader<Slots4>(view, schema, opened.Scan, opened.Slots);
         }
     }
@@ -72,16 +89,28 @@ public static class SmallMessage
         int third = 0;
         int fourth = 0;
         ExpectAny(ref bytes, ref position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, ref first);
-        ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, ref second);
-        ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, ref third);
-        ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, ref fourth);
+        if (layout > 0xFF)
+        {
+            ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, ref second);
+        }
+
+        if (layout > 0xFFFF)
+        {
+            ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, ref third);
+        }
+
+        if (layout > 0xFFFFFF)
+        {
+            ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, ref fourth);
+        }
+
         if (position == stop && view.Path == null)
         {
             reader = new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth));
         }
         else
         {
-            OpenAny(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, schema, out Opened<Slots4> opened);
+            OpenAny(view, schema, out Opened<Slots4> opened);
             reader = new MessageReader<Slots4>(view, schema, opened.Scan, opened.Slots);
         }
     }
@@ -135,7 +164,7 @@ public static class SmallMessage
             }
         }
 
-        OpenAny(view.Input, view.Path, view.Start, view.End, view.Depth, view.From, schema, out Opened<Slots8> opened);
+        OpenAny(view, schema, out Opened<Slots8> opened);
         reader = new MessageReader<Slots8>(view, schema, opened.Scan, opened.Slots);
     }
 
@@ -156,30 +185,30 @@ public static class SmallMessage
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Expect(ref byte bytes, ref nint position, nint stop, byte tag, ulong bit, ref ulong seen, ref int offset)
     {
-        if (tag == 0 || position + 1 >= stop || Unsafe.Add(ref bytes, position) != tag)
+        nint value = position + 1;
+        if (value >= stop || Unsafe.Add(ref bytes, position) != tag)
         {
             return;
         }
 
-        nint next = position + 2;
+        nint next = value + 1;
         if ((WireType)(tag & 7) == WireType.LengthDelimited)
         {
-            next += Unsafe.Add(ref bytes, position + 1);
-            if (Unsafe.Add(ref bytes, position + 1) >= 0x80)
+            uint length = Unsafe.Add(ref bytes, value);
+            if (length >= 0x80)
             {
                 return;
             }
+
+            next += (nint)length;
         }
-        else if ((WireType)(tag & 7) == WireType.Varint)
-        {
-            if (Unsafe.Add(ref bytes, position + 1) >= 0x80)
-            {
-                next = WireInput.SkipLongVarint(ref bytes, (int)position + 1, (int)stop);
-            }
-        }
-        else
+        else if ((WireType)(tag & 7) != WireType.Varint)
         {
             next += ((WireType)(tag & 7) == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint)) - 1;
+        }
+        else if (Unsafe.Add(ref bytes, value) >= 0x80)
+        {
+            next = WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
         }
 
         // Unsigned: the end of a length may wrap in a 32-bit process, and a varint that is not whole has one below zero.
@@ -189,17 +218,16 @@ public static class SmallMessage
         }
 
         seen |= bit;
-        offset = (int)position + 1;
+        offset = (int)value;
         position = next;
     }
 
     // All that is not as expected: other orders, unknown fields, long lengths, split and malformed messages.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void OpenAny<TSlots>(
-        InputStart input, FragmentPath? path, int start, int end, int depth, int from, MessageSchema schema, out Opened<TSlots> opened)
+    private static void OpenAny<TSlots>(MessageView view, MessageSchema schema, out Opened<TSlots> opened)
         where TSlots : struct, ISlots
     {
-        MessageReader<TSlots>.Open(new MessageView(input, start, end, depth, path, from), schema, out MessageReader<TSlots> reader);
+        MessageReader<TSlots>.Open(view, schema, out MessageReader<TSlots> reader);
         opened = reader.Opened;
     }
 }

@@ -55,26 +55,35 @@ internal static class WireInput
         return position + width;
     }
 
+    /// <summary>The bits of a scalar that was checked before; zero if it is malformed meanwhile.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong ReadScalar(ref byte data, int position, int end, WireType wireType) => wireType switch
+    {
+        WireType.Varint => ReadCheckedVarint(ref data, position, end),
+        WireType.Fixed64 => ReadCheckedFixed64(ref data, position, end),
+        _ => ReadCheckedFixed32(ref data, position, end),
+    };
+
     /// <summary>
-    /// The bits of a scalar that was checked before; zero if it is malformed meanwhile. What is not one byte is read by a method
-    /// that returns the value: a result by reference would keep it on the stack at every caller.
+    /// A varint that was checked before; zero if it is malformed meanwhile. What is not one byte is read by a method that returns the value: a
+    /// result by reference would keep it on the stack at every caller.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong ReadScalar(ref byte data, int position, int end, WireType wireType)
+    public static ulong ReadCheckedVarint(ref byte data, int position, int end)
     {
-        if (wireType == WireType.Varint)
-        {
-            byte first = Unsafe.Add(ref data, (nint)(uint)position);
-            return first < 0x80 ? first : ReadCheckedVarint(ref data, position, end);
-        }
-
-        if (wireType == WireType.Fixed64)
-        {
-            return end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, (nint)(uint)position));
-        }
-
-        return end - position < sizeof(uint) ? 0 : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, (nint)(uint)position));
+        byte first = Unsafe.Add(ref data, (nint)(uint)position);
+        return first < 0x80 ? first : ReadCheckedLongVarint(ref data, position, end);
     }
+
+    /// <summary>Four bytes that were checked before; zero if they are cut off meanwhile.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint ReadCheckedFixed32(ref byte data, int position, int end) =>
+        end - position < sizeof(uint) ? 0 : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref data, (nint)(uint)position));
+
+    /// <summary>Eight bytes that were checked before; zero if they are cut off meanwhile.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong ReadCheckedFixed64(ref byte data, int position, int end) =>
+        end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, (nint)(uint)position));
 
     /// <summary>The bytes of a length-delimited value that was checked before; empty if it is malformed meanwhile.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -295,7 +304,7 @@ internal static class WireInput
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong ReadCheckedVarint(ref byte data, int position, int end)
+    private static ulong ReadCheckedLongVarint(ref byte data, int position, int end)
     {
 #if NET8_0_OR_GREATER
         if (Bmi2.X64.IsSupported && end - position >= 10)
