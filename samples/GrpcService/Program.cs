@@ -46,8 +46,7 @@ static async Task<int> ServeAsync(int port)
 static async Task<int> CallAllAsync()
 {
     await using WebApplication host = await WarehouseHost.StartAsync();
-    using var http = new HttpClient { BaseAddress = new Uri(host.Urls.Single()), DefaultRequestVersion = HttpVersion.Version20 };
-    http.DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact;
+    using var http = new HttpClient { BaseAddress = new Uri(host.Urls.Single()) };
     http.DefaultRequestHeaders.Add("te", "trailers");
     http.DefaultRequestHeaders.Add(GrpcHeaders.Timeout, "10S");
     await CallAsync(http, Warehouse.Quote, orders: 1);
@@ -61,7 +60,7 @@ static async Task<int> CallAllAsync()
 static async Task CallAsync(HttpClient http, string method, int orders)
 {
     var content = ProtoContent.Create(orders, WriteOrders, GrpcHeaders.ContentType);
-    using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content };
+    using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content, Version = HttpVersion.Version20, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
     using HttpResponseMessage response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
     PipeReader pipe = PipeReader.Create(await response.Content.ReadAsStreamAsync());
     var show = GrpcOutput.Marshaller.Deserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
