@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 #if NET8_0_OR_GREATER
 using System.Numerics;
 using System.Runtime.Intrinsics.X86;
@@ -286,15 +285,6 @@ internal static class WireInput
             }
         }
     }
-
-    /// <summary>A part of a span whose bounds were checked.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ReadOnlySpan<byte> Slice(ReadOnlySpan<byte> data, int start, int length) =>
-#if NET8_0_OR_GREATER
-        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref MemoryMarshal.GetReference(data), (nint)(uint)start), length);
-#else
-        data.Slice(start, length);
-#endif
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ReadOnlySpan<byte> ReadLongBytes(InputStart input, int position, int end)
