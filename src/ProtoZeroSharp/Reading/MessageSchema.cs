@@ -24,9 +24,6 @@ public sealed class MessageSchema
     // Where in front of Actions 64 bits say which numbers below 64 all closed enums of the message know.
     internal const int KnownNumbers = -ActionsStart;
 
-    // Where in Plan its part for tags up to a limit says how long it is: no tag is 7.
-    internal const int PlanLimit = 7;
-
     private const int ActionsStart = 6;
     private const int MostSlots = 512;
     private const int LastNumberInTable = 255;
@@ -35,7 +32,7 @@ public sealed class MessageSchema
     private static readonly object Gate = new();
     private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
     private static MessageSchema[] all = new MessageSchema[64];
-    private static uint[]?[] plans = new uint[64][];
+    private static uint[]?[] plans = new uint[2 * (64 + 1)][];
     private static int count;
 
     private readonly FieldEntry[] entries;
@@ -46,7 +43,7 @@ public sealed class MessageSchema
     private Dictionary<int, MessageSchema>? maps;
     private ulong knownNumbers = ulong.MaxValue;
     private ushort[] actions;
-    private uint[]? plan;
+    private volatile uint[]? plan;
     private uint[]? copyRules;
 
     /// <summary>Describes a message.</summary>
@@ -98,8 +95,8 @@ public sealed class MessageSchema
                 MessageSchema[] larger = new MessageSchema[2 * count];
                 Array.Copy(all, larger, count);
                 Volatile.Write(ref all, larger);
-                uint[]?[] largerPlans = new uint[2 * count][];
-                Array.Copy(plans, largerPlans, count);
+                uint[]?[] largerPlans = new uint[2 * ((2 * count) + 1)][];
+                Array.Copy(plans, largerPlans, plans.Length);
                 Volatile.Write(ref plans, largerPlans);
             }
 
@@ -177,12 +174,18 @@ public sealed class MessageSchema
         return this;
     }
 
-    // How validation goes over a field, by its tag: for the numbers up to 255 that occur, and for all tags of one byte; after them pairs of
-    // a longer tag and what is done with it. See ValidationRule.
+    // How validation goes over a field, by its tag: for the numbers up to 255 that occur, and for all tags of one byte. See ValidationRule.
     internal uint[] Plan => plan ?? MakePlan();
 
-    // The plans of all schemas by Id, as far as they are made: with them validation needs no schema while it goes up and down.
+    // The plans of all schemas, as far as they are made: with them validation needs no schema while it goes up and down. From PlanPlace on
+    // there are two of each schema: Plan, and pairs of a longer tag and what is done with it, or null. At 0 there is none. A schema that comes
+    // while another thread validates may not be there for that thread.
     internal static uint[]?[] Plans => Volatile.Read(ref plans);
+
+    internal uint PlanPlace => 2 * ((uint)Id + 1);
+
+    // The schema whose plan is at a place, if there is one.
+    internal static MessageSchema? AtPlan(uint place) => place == 0 ? null : Volatile.Read(ref all)[(place >> 1) - 1];
 
     // The CopyRules of the same tags.
     internal uint[] CopyRules => copyRules ??= MakeTable(CopyRuleOf);
@@ -294,22 +297,21 @@ public sealed class MessageSchema
 
     private uint[] MakePlan()
     {
-        uint[] direct = MakeTable(tag => ValidationRule.Of(in Find((int)(tag >> 3)), tag));
-        var all = new List<uint>(direct);
+        uint[] made = MakeTable(tag => ValidationRule.Of(in Find((int)(tag >> 3)), tag));
+        var pairs = new List<uint>();
         foreach (FieldEntry entry in entries)
         {
             uint tag = entry.Tag;
-            if (tag >= direct.Length && all.Count < direct.Length + (2 * MostLongTags) && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
+            if (tag >= made.Length && pairs.Count < 2 * MostLongTags && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
             {
-                all.AddRange([tag, ValidationRule.Of(in entry, tag)]);
+                pairs.AddRange([tag, ValidationRule.Of(in entry, tag)]);
             }
         }
 
-        all[PlanLimit] = (uint)direct.Length << ValidationRule.ChildShift;
-        uint[] made = [.. all];
         lock (Gate)
         {
-            Volatile.Write(ref plans[Id], made);
+            plans[PlanPlace + 1] = pairs.Count == 0 ? null : [.. pairs];
+            Volatile.Write(ref plans[PlanPlace], made);
         }
 
         return plan = made;
@@ -336,24 +338,22 @@ public sealed class MessageSchema
     internal void SetChild(uint tag, MessageSchema child)
     {
         uint[] own = Plan;
-        uint limit = own[PlanLimit] >> ValidationRule.ChildShift;
         uint place = tag;
-        if (place >= limit)
+        if (tag >= own.Length && Plans[PlanPlace + 1] is { } pairs)
         {
-            place = limit;
-            while (place < own.Length && own[place] != tag)
+            own = pairs;
+            place = 1;
+            while (place < own.Length && own[place - 1] != tag)
             {
                 place += 2;
             }
-
-            place++;
         }
 
         if (place < own.Length)
         {
             _ = child.Plan;
             uint rule = ValidationRule.Of(in Find((int)(tag >> 3)), tag);
-            Volatile.Write(ref own[place], rule | (((uint)child.Id + 1) << ValidationRule.ChildShift));
+            Volatile.Write(ref own[place], rule | (child.PlanPlace << ValidationRule.ChildShift));
         }
     }
 

@@ -2,7 +2,7 @@ namespace ProtoZeroSharp.Reading;
 
 /// <summary>
 /// What validation does with a field that has a certain tag: the lower four bits of an element of <see cref="Generated.MessageSchema.Plan"/>. Of
-/// messages the bits above are the number of the child's schema plus one, or 0 until validation meets the first one.
+/// messages the bits above are the place of the child's plan, or 0 until validation meets the first one.
 /// <see cref="Other"/> is everything else: groups and malformed tags.
 /// </summary>
 internal static class ValidationRule

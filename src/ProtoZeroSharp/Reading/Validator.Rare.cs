@@ -86,7 +86,7 @@ internal ref partial struct Validator
 
         Span<int> level = stack.Slice(top, LevelSize);
         level[0] = end;
-        level[1] = schema?.Id ?? NoSchema;
+        level[1] = (int)(schema?.PlanPlace ?? 0);
         level[2] = (int)group;
         level[3] = cost;
         top += LevelSize;
@@ -103,7 +103,7 @@ internal ref partial struct Validator
         top -= LevelSize;
         Span<int> level = stack.Slice(top, LevelSize);
         end = level[0];
-        schema = level[1] == NoSchema ? null : MessageSchema.ById(level[1]);
+        schema = MessageSchema.AtPlan((uint)level[1]);
         group = (uint)level[2];
         depth += level[3];
     }

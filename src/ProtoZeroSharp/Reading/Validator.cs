@@ -17,9 +17,9 @@ namespace ProtoZeroSharp.Reading;
 /// </summary>
 internal ref partial struct Validator
 {
-    // The end, the schema's number, the start tag (0 unless it is a group) and the cost in depth of each enclosing level.
+    // The end, the place of the schema's plan (0 without a schema), the start tag (0 unless it is a group) and the cost in depth of each
+    // enclosing level.
     private const int LevelSize = 4;
-    private const int NoSchema = -1;
     private const int StackLevels = 256;
 
     private readonly MessageView view;
@@ -156,101 +156,114 @@ internal ref partial struct Validator
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ValidateCommonFields(scoped Span<int> stack)
     {
-        int start = position;
         if (schema == null)
         {
-            return start;
+            return position;
         }
 
+        // Positions have the width of addresses, without a sign: they need no extension, and a sum never overflows.
         ref byte bytes = ref MemoryMarshal.GetReference(view.Data);
         ref int bottom = ref MemoryMarshal.GetReference(stack);
-        int size = view.Data.Length;
-        uint[] plan = schema.Plan;
+        nuint start = (uint)position;
+        nuint size = (uint)view.Data.Length;
+        ref uint plan = ref FirstOf(schema.Plan);
         uint pending = ValidationRule.Other;
-        int body = 0;
-        int bodyEnd = 0;
-        int id = schema.Id;
+        nuint body = 0;
+        nuint bodyEnd = 0;
+        uint place = schema.PlanPlace;
         uint[]?[] plans = MessageSchema.Plans;
-        int stop = end;
+        nuint stop = (uint)end;
         int level = top;
         int levels = depth;
         while (true)
         {
             // No field has less than two bytes.
-            if (start >= stop - 1)
+            if (start + 1 >= stop)
             {
+                // Out of groups, and into messages in groups, goes what is rare: so that most levels have no start tag to keep.
                 if (start != stop || level == 0 || group != 0)
                 {
                     break;
                 }
 
-                level -= LevelSize;
-                ref int outer = ref Unsafe.Add(ref bottom, level);
-                stop = outer;
-                id = Unsafe.Add(ref outer, 1);
-                group = (uint)Unsafe.Add(ref outer, 2);
-                levels += Unsafe.Add(ref outer, 3);
-                if (id == NoSchema)
+                ref int outer = ref Unsafe.Add(ref bottom, level - LevelSize);
+                uint outerPlace = (uint)Unsafe.Add(ref outer, 1);
+                if (Unsafe.Add(ref outer, 2) != 0 || outerPlace == 0)
                 {
                     break;
                 }
 
-                plan = plans[id]!;
+                plan = ref FirstOf(plans[outerPlace]!);
+                place = outerPlace;
+                stop = (uint)outer;
+                levels += Unsafe.Add(ref outer, 3);
+                level -= LevelSize;
                 continue;
             }
 
-            uint tag = Unsafe.Add(ref bytes, (nint)(uint)start);
-            int next = start + 2;
-            int first = Unsafe.Add(ref bytes, (nint)(uint)start + 1);
-            if (tag >= MessageSchema.OneByteTags)
+            uint tag = Unsafe.Add(ref bytes, start);
+            uint first = Unsafe.Add(ref bytes, start + 1);
+            nuint next = start + 2;
+            uint element;
+            if (tag < MessageSchema.OneByteTags)
+            {
+                // Every plan has all tags of one byte. A number of one byte is the most common of all.
+                element = Unsafe.Add(ref plan, tag);
+                if (element == ValidationRule.Varint && first < 0x80)
+                {
+                    start = next;
+                    continue;
+                }
+            }
+            else
             {
                 // Two bytes; a third makes it larger than any tag in the plan.
-                tag = (tag & 0x7F) | ((uint)first << 7);
                 if (next >= stop)
                 {
                     break;
                 }
 
-                first = Unsafe.Add(ref bytes, (nint)(uint)next);
+                tag = (tag & 0x7F) | (first << 7);
+                first = Unsafe.Add(ref bytes, next);
                 next++;
-            }
-
-            uint element;
-            uint direct = plan[MessageSchema.PlanLimit] >> ValidationRule.ChildShift;
-            if (tag < direct)
-            {
-                element = plan[tag];
-            }
-            else
-            {
-                if (tag >= 1 << 14)
+                if (tag < (uint)plans[place]!.Length)
                 {
-                    tag = (tag & 0x3FFF) | ((uint)first << 14);
-                    if (first >= 0x80)
+                    element = Unsafe.Add(ref plan, tag);
+                }
+                else
+                {
+                    if (tag >= 1 << 14)
                     {
+                        tag = (tag & 0x3FFF) | (first << 14);
+                        if (first >= 0x80)
+                        {
+                            if (next >= stop)
+                            {
+                                break;
+                            }
+
+                            // A fifth byte makes it larger than any tag that is looked for.
+                            tag = (tag & 0x1FFFFF) | ((uint)Unsafe.Add(ref bytes, next) << 21);
+                            next++;
+                        }
+
                         if (next >= stop)
                         {
                             break;
                         }
 
-                        // A fifth byte makes it larger than any tag that is looked for.
-                        tag = (tag & 0x1FFFFF) | ((uint)Unsafe.Add(ref bytes, (nint)(uint)next) << 21);
+                        first = Unsafe.Add(ref bytes, next);
                         next++;
                     }
 
-                    if (next >= stop)
+                    element = ValidationRule.Other;
+                    if (plans[place + 1] is { } pairs)
                     {
-                        break;
+                        for (int i = 0; i < pairs.Length - 1; i += 2)
+                        {
+                            element = pairs[i] == tag ? pairs[i + 1] : element;
+                        }
                     }
-
-                    first = Unsafe.Add(ref bytes, (nint)(uint)next);
-                    next++;
-                }
-
-                element = ValidationRule.Other;
-                for (int i = (int)direct; i < plan.Length - 1; i += 2)
-                {
-                    element = plan[i] == tag ? plan[i + 1] : element;
                 }
             }
 
@@ -259,16 +272,17 @@ internal ref partial struct Validator
             {
                 if (first >= 0x80)
                 {
-                    if (next >= stop || Unsafe.Add(ref bytes, (nint)(uint)next) >= 0x80)
+                    if (next >= stop || Unsafe.Add(ref bytes, next) >= 0x80)
                     {
                         break;
                     }
 
-                    first = (first & 0x7F) | (Unsafe.Add(ref bytes, (nint)(uint)next) << 7);
+                    first = (first & 0x7F) | ((uint)Unsafe.Add(ref bytes, next) << 7);
                     next++;
                 }
 
-                if (first > stop - next)
+                nuint after = next + first;
+                if (after > stop)
                 {
                     break;
                 }
@@ -277,49 +291,49 @@ internal ref partial struct Validator
                 {
                     if (rule == ValidationRule.Text)
                     {
-                        if (!IsShortAscii(ref Unsafe.Add(ref bytes, (nint)(uint)next), first, size - next))
+                        if (!IsShortAscii(ref Unsafe.Add(ref bytes, next), first, size - next))
                         {
                             pending = rule;
                             body = next;
-                            bodyEnd = next + first;
+                            bodyEnd = after;
                             break;
                         }
                     }
                     else if (rule < ValidationRule.Message)
                     {
-                        if (!IsPacked(ref Unsafe.Add(ref bytes, (nint)(uint)next), first, size - next, rule))
+                        if (!IsPacked(ref Unsafe.Add(ref bytes, next), first, size - next, rule))
                         {
                             pending = rule;
                             body = next;
-                            bodyEnd = next + first;
+                            bodyEnd = after;
                             break;
                         }
                     }
                     else
                     {
                         int cost = (int)(ValidationRule.MapEntry - rule);
-                        if (element < 1 << ValidationRule.ChildShift || levels < cost)
+                        uint inside = element >> ValidationRule.ChildShift;
+                        if (inside >= (uint)plans.Length || plans[inside] is not { } insidePlan || levels < cost || group != 0)
                         {
                             break;
                         }
 
                         ref int inner = ref Unsafe.Add(ref bottom, level);
-                        inner = stop;
-                        Unsafe.Add(ref inner, 1) = id;
-                        Unsafe.Add(ref inner, 2) = (int)group;
+                        inner = (int)stop;
+                        Unsafe.Add(ref inner, 1) = (int)place;
+                        Unsafe.Add(ref inner, 2) = 0;
                         Unsafe.Add(ref inner, 3) = cost;
+                        plan = ref FirstOf(insidePlan);
+                        place = inside;
                         level += LevelSize;
                         levels -= cost;
-                        group = 0;
-                        id = (int)(element >> ValidationRule.ChildShift) - 1;
-                        plan = plans[id]!;
-                        stop = next + first;
+                        stop = after;
                         start = next;
                         continue;
                     }
                 }
 
-                start = next + first;
+                start = after;
             }
             else if (rule == ValidationRule.Varint)
             {
@@ -331,8 +345,8 @@ internal ref partial struct Validator
                         break;
                     }
 
-                    ulong ends = ~Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, (nint)(uint)next)) & 0x8080808080808080;
-                    next += (BitOperations.TrailingZeroCount(ends) >> 3) + 1;
+                    ulong ends = ~Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next)) & 0x8080808080808080;
+                    next += (uint)(BitOperations.TrailingZeroCount(ends) >> 3) + 1;
                     if (ends == 0 || next > stop)
                     {
                         break;
@@ -346,26 +360,33 @@ internal ref partial struct Validator
             }
             else
             {
-                // The first of its bytes was read already. Not by the sum: in the last bytes of 2 GB that is no int.
-                int rest = rule == ValidationRule.Fixed64 ? sizeof(ulong) - 1 : sizeof(uint) - 1;
-                if (rule == ValidationRule.Other || rest > stop - next)
+                // The first of its bytes was read already.
+                nuint after = next + (rule == ValidationRule.Fixed64 ? sizeof(ulong) - 1u : sizeof(uint) - 1);
+                if (rule == ValidationRule.Other || after > stop)
                 {
                     break;
                 }
 
-                start = next + rest;
+                start = after;
             }
         }
 
         pendingRule = pending;
-        pendingBody = body;
-        pendingEnd = bodyEnd;
-        end = stop;
+        pendingBody = (int)body;
+        pendingEnd = (int)bodyEnd;
+        end = (int)stop;
         depth = levels;
         top = level;
-        schema = id == NoSchema ? null : MessageSchema.ById(id);
-        return start;
+        schema = MessageSchema.AtPlan(place);
+        return (int)start;
     }
+
+    private static ref uint FirstOf(uint[] plan) =>
+#if NET8_0_OR_GREATER
+        ref MemoryMarshal.GetArrayDataReference(plan);
+#else
+        ref plan[0];
+#endif
 
     /// <summary>
     /// Whether a text is short and ASCII, as most are: the bytes of up to 32 are looked at as one vector, whatever their number, because
@@ -375,21 +396,21 @@ internal ref partial struct Validator
     /// <param name="length">Its bytes.</param>
     /// <param name="rest">The bytes of the input from there on.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool IsShortAscii(ref byte text, int length, int rest)
+    private static bool IsShortAscii(ref byte text, uint length, nuint rest)
     {
 #if NET8_0_OR_GREATER
-        if (!Vector256.IsHardwareAccelerated || length > 2 * Vector256<byte>.Count || rest < Vector256<byte>.Count)
+        if (!Vector256.IsHardwareAccelerated || length > 2u * (uint)Vector256<byte>.Count || rest < (uint)Vector256<byte>.Count)
         {
             return false;
         }
 
         uint high = Vector256.LoadUnsafe(ref text).ExtractMostSignificantBits();
-        if (length <= Vector256<byte>.Count)
+        if (length <= (uint)Vector256<byte>.Count)
         {
-            return (high & ((1UL << length) - 1)) == 0;
+            return (high & ((1UL << (int)length) - 1)) == 0;
         }
 
-        return (high | Vector256.LoadUnsafe(ref text, (nuint)(uint)length - (nuint)Vector256<byte>.Count).ExtractMostSignificantBits()) == 0;
+        return (high | Vector256.LoadUnsafe(ref text, length - (nuint)Vector256<byte>.Count).ExtractMostSignificantBits()) == 0;
 #else
         return false;
 #endif
@@ -400,14 +421,14 @@ internal ref partial struct Validator
     /// do not, which 32 at a time show.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool IsPacked(ref byte run, int length, int rest, uint rule)
+    private static bool IsPacked(ref byte run, uint length, nuint rest, uint rule)
     {
         if (rule != ValidationRule.PackedVarint || length == 0)
         {
-            return (length & (rule == ValidationRule.PackedFixed64 ? sizeof(ulong) - 1 : rule == ValidationRule.PackedFixed32 ? sizeof(uint) - 1 : 0)) == 0;
+            return (length & (rule == ValidationRule.PackedFixed64 ? sizeof(ulong) - 1u : rule == ValidationRule.PackedFixed32 ? sizeof(uint) - 1u : 0)) == 0;
         }
 
-        if (Unsafe.Add(ref run, length - 1) >= 0x80)
+        if (Unsafe.Add(ref run, (nuint)length - 1) >= 0x80)
         {
             return false;
         }
@@ -418,14 +439,14 @@ internal ref partial struct Validator
             return length <= Varint.MaxSize;
         }
 
-        for (int start = 0; length - start > Varint.MaxSize; start += Vector256<byte>.Count - Varint.MaxSize + 1)
+        for (uint start = 0; start + Varint.MaxSize < length; start += (uint)(Vector256<byte>.Count - Varint.MaxSize + 1))
         {
-            if (rest - start < Vector256<byte>.Count)
+            if (rest - start < (uint)Vector256<byte>.Count)
             {
                 return false;
             }
 
-            uint open = Vector256.LoadUnsafe(ref run, (nuint)(uint)start).ExtractMostSignificantBits();
+            uint open = Vector256.LoadUnsafe(ref run, start).ExtractMostSignificantBits();
             open &= open >> 1;
             open &= open >> 2;
             open &= open >> 4;
