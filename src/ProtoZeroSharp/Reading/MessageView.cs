@@ -62,6 +62,24 @@ public readonly ref struct MessageView
         rest = (uint)from | ((ulong)(uint)depth << 32);
     }
 
+    internal MessageView(InputStart input, Reading.FragmentPath? path, ulong bounds, ulong rest)
+    {
+        Input = input;
+        Path = path;
+        this.bounds = bounds;
+        this.rest = rest;
+    }
+
+    // The four fields, to be passed to a method that is not inlined: each in a register. A view by value is written to the stack in parts there
+    // and copied as a whole.
+    internal void Deconstruct(out InputStart input, out Reading.FragmentPath? path, out ulong bounds, out ulong rest)
+    {
+        input = Input;
+        path = Path;
+        bounds = this.bounds;
+        rest = this.rest;
+    }
+
     internal int Start
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -46,24 +46,38 @@ internal ref partial struct Validator
         depth = view.Depth;
     }
 
-    /// <summary>Checks a message. Static, and its arguments by value: a reader whose address is taken stays in memory from then on.</summary>
+    /// <summary>Checks a message.</summary>
     /// <exception cref="ProtoException">Something is malformed.</exception>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Check(MessageView view, MessageSchema schema)
     {
-        var validator = new Validator(view);
+        (InputStart input, FragmentPath? path, ulong bounds, ulong rest) = view;
+        Check(input, path, bounds, rest, schema);
+    }
+
+    /// <summary>Whether a message is as it should be; not the default of a reader, which has no schema.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryCheck(MessageView view, MessageSchema? schema)
+    {
+        (InputStart input, FragmentPath? path, ulong bounds, ulong rest) = view;
+        return schema != null && TryCheck(input, path, bounds, rest, schema);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Check(InputStart input, FragmentPath? path, ulong bounds, ulong rest, MessageSchema schema)
+    {
+        var validator = new Validator(new MessageView(input, path, bounds, rest));
         if (!validator.Run(schema))
         {
             ReaderErrors.Throw(validator.Error, validator.ErrorOffset, validator.ErrorTag);
         }
     }
 
-    /// <summary>Whether a message is as it should be; not the default of a reader, which has no schema.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool TryCheck(MessageView view, MessageSchema? schema)
+    private static bool TryCheck(InputStart input, FragmentPath? path, ulong bounds, ulong rest, MessageSchema schema)
     {
-        var validator = new Validator(view);
-        return schema != null && validator.Run(schema);
+        var validator = new Validator(new MessageView(input, path, bounds, rest));
+        return validator.Run(schema);
     }
 
     public int Error { get; private set; }
