@@ -73,7 +73,7 @@ internal sealed class EditorFrame
 
     public bool Has(int slot) => (Seen & (1UL << slot)) != 0;
 
-    /// <summary>Whether a singular field, or a oneof, occurs or has no offset that would say so.</summary>
+    /// <summary>Whether a singular field or a oneof may occur: it does, or has no slot to tell.</summary>
     public bool MayHave(int slot) => slot >= Capacity || Has(slot);
 
     /// <summary>Whether the offset of a singular field leads to the only value of it and of its oneof.</summary>
@@ -85,7 +85,7 @@ internal sealed class EditorFrame
     /// <summary>Whether a repeated field has both of its offsets.</summary>
     public bool HasRange(int slot) => slot + 1 < Capacity;
 
-    /// <summary>Whether a repeated field occurs, or has no offsets that would say so.</summary>
+    /// <summary>Whether a repeated field may occur: it does, or has no slots to tell.</summary>
     public bool MayHaveRepeated(int slot) => !HasRange(slot) || Has(slot);
 
     /// <summary>Where to look for the occurrences of a repeated field.</summary>

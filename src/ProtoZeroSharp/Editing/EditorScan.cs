@@ -6,7 +6,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>
-/// The scan that opens a message for editing: as that of the readers, but what matters here is what occurs more than once.
+/// The scan that opens a message for editing. It differs from the readers' scan in that it notes which fields occur more than once.
 /// Numbers that a closed enum does not know count as the field's: setting the field replaces them, so that every
 /// implementation reads what was set.
 /// </summary>

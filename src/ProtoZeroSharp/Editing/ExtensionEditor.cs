@@ -95,7 +95,7 @@ public readonly ref struct ExtensionEditor
     public MessageEditor EditElement(int slot, ulong tag, int index, MessageSchema schema) =>
         Enter(MessageEdits.LocateElement(Find(), new(slot, tag), index), new(slot, tag), schema);
 
-    // The message once more, as one that has the extension and nothing else.
+    // The same message under a schema that knows the extension alone.
     private EditedMessage Find()
     {
         EditedMessage view = message.Inner(message.Frame.ReadAs(extension));

@@ -78,7 +78,8 @@ internal static class FieldEdits
         }
         else if (last == field.Number)
         {
-            // A number that its closed enum does not know: to who takes every enum as open it counts, to the readers another member or none does.
+            // A number that its closed enum does not know. Implementations that treat every enum as open read it as the oneof's value;
+            // the readers ignore it.
             Remove(message, OccurrenceFilter.FieldAlone(frame.Schema, field.Number), field.Number);
         }
     }

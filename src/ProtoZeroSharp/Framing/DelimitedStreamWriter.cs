@@ -6,8 +6,8 @@ namespace ProtoZeroSharp;
 /// Does not own the stream and does not flush it. Not thread-safe: one write at a time.
 /// </summary>
 /// <remarks>
-/// Nothing is written twice. When the stream fails, or is cancelled in the middle of a write, it is unknown how much of the message went
-/// out: the stream cannot be gone on with, and every later call throws.
+/// Nothing is written twice. When the stream fails or is cancelled in the middle of a write, nobody knows how much of the message went
+/// out. The stream cannot be continued, and every later call throws.
 /// </remarks>
 public sealed class DelimitedStreamWriter : IDisposable
 {
@@ -47,7 +47,7 @@ public sealed class DelimitedStreamWriter : IDisposable
 
     /// <summary>
     /// Writes a message without holding the thread. The lambda is done when this returns. Allocates nothing when the stream completes at
-    /// once, otherwise tasks. A token that is cancelled before the stream is called leaves the stream as it is, to be gone on with.
+    /// once, otherwise tasks. If the token is cancelled before the stream is called, nothing is written and later calls work.
     /// </summary>
     /// <typeparam name="TState">What the lambda needs.</typeparam>
     /// <param name="state">Passed to the lambda.</param>

@@ -1,12 +1,12 @@
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>
-/// Lets idle memory go by its age. Nobody waits for it and no timer runs: a look is taken when a thread looks at its own memory, when
+/// Frees memory that has been idle for long. Nothing waits for it and no timer runs: it checks when a thread checks its own memory, when
 /// memory goes through the shared pool, and at full collections, which come sooner the scarcer memory is.
 /// </summary>
 internal static class IdleTrimmer
 {
-    /// <summary>Milliseconds of some clock that only goes on, which tests set; null for the system's.</summary>
+    /// <summary>A monotonic clock in milliseconds that tests set; null for the system's.</summary>
     internal static Func<long>? Clock;
 
     private static long lastLook = Now;
@@ -16,7 +16,7 @@ internal static class IdleTrimmer
     static IdleTrimmer()
     {
 #if NET8_0_OR_GREATER
-        // The object below would keep a context from being unloaded for ever, and what is kept would be kept by nobody.
+        // The object below would keep a collectible context from ever being unloaded.
         if (typeof(IdleTrimmer).Assembly.IsCollectible)
         {
             StopWhenUnloaded();

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>
-/// Where <see cref="NativeHeap"/> gets memory: the process's heap, or what a test puts in its place. Blocks outlive the exchange, so whoever
-/// takes over passes on what it did not make.
+/// Where <see cref="NativeHeap"/> gets memory: the process's heap, or what a test puts in its place. Blocks outlive the exchange, so a new
+/// allocator passes blocks that it did not allocate to the one before it.
 /// </summary>
 internal abstract unsafe class NativeAllocator
 {

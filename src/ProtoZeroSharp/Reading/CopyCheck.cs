@@ -214,7 +214,7 @@ internal ref partial struct CopyCheck
                     outer.Length = value;
                     outer.Body = next;
 
-                    // A place for the length; where there is none, there is none for what would change it.
+                    // A splice for the length. When all splices are used, nothing can change the length either.
                     count = Math.Min(count + 1, splices.Length);
                     level++;
                     deeper--;

@@ -69,9 +69,9 @@ public readonly ref struct EncodedMessage
     }
 
     /// <summary>
-    /// Whether all required fields of proto2 occur, here and in all messages below, of maps in every entry; always true without any. Extensions
-    /// and what an Any holds are not looked into. Takes time for the messages that can have some; a type's first call also for
-    /// looking over the types below it.
+    /// Whether all required fields of proto2 occur, here and in all messages below, map values included; always true when the types have
+    /// none. Extensions and the content of an Any are not checked. Takes time in proportion to the messages that can have required fields;
+    /// a type's first call also examines the types below it.
     /// </summary>
     /// <exception cref="ProtoException">Something on the way is malformed, or nested deeper than the stack bears.</exception>
     public bool IsInitialized() => schema == null || RequiredFields.AreThere(View, schema);

@@ -174,7 +174,7 @@ public ref partial struct ProtoReader
         return true;
     }
 
-    /// <summary>The whole field as it stands in the input, tag and (of a group) end tag included.</summary>
+    /// <summary>The whole field as it is in the input, tag and (of a group) end tag included.</summary>
     /// <exception cref="InvalidOperationException">There is no field, or its value was read.</exception>
     /// <exception cref="ProtoException">The value is malformed.</exception>
     public ReadOnlySpan<byte> Raw()

@@ -10,7 +10,7 @@ internal ref struct RunCursor
     private readonly MessageView view;
     private readonly uint tag;
 
-    // Messages are a level, which has to be allowed. With this and the tag constant, as they are at every call, nothing is left of their use.
+    // A message is a level deeper, which the depth limit must allow. This and the tag are constants at every call, so the JIT folds their tests.
     private readonly bool isMessage;
     private int position;
     private int last;

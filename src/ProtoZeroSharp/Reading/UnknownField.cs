@@ -30,8 +30,8 @@ public readonly ref struct UnknownField
     public WireType WireType { get; }
 
     /// <summary>
-    /// The field as it stands in the input, tag included; empty for a number out of a packed run of a closed enum, which stands
-    /// there without a tag of its own.
+    /// The field as it is in the input, tag included; empty for a number in a packed run of a closed enum, which has
+    /// no tag of its own.
     /// </summary>
     public ReadOnlySpan<byte> Raw { get; }
 

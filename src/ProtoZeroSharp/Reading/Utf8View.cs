@@ -10,7 +10,7 @@ using System.Runtime.Intrinsics;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// A string as it stands in the input: UTF-8, not copied and not decoded. Comparing and measuring allocate nothing;
+/// A string as it is in the input: UTF-8, not copied and not decoded. Comparing and measuring allocate nothing;
 /// <see cref="ToString"/> makes a string.
 /// </summary>
 [DebuggerDisplay("{ToString(),raw}")]

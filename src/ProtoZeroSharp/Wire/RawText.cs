@@ -87,7 +87,7 @@ internal static class RawText
         }
     }
 
-    /// <summary>A number as it stands on the wire: a varint in decimal, a fixed one in hexadecimal.</summary>
+    /// <summary>A number as it is on the wire: a varint in decimal, a fixed one in hexadecimal.</summary>
     public static string Number(ulong raw, WireType wireType) =>
         wireType == WireType.Varint ? raw.ToString(CultureInfo.InvariantCulture)
         : "0x" + raw.ToString(wireType == WireType.Fixed64 ? "x16" : "x8", CultureInfo.InvariantCulture);

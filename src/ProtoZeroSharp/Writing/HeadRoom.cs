@@ -55,7 +55,7 @@ public readonly unsafe ref struct HeadRoom
         return state->Start + end - size;
     }
 
-    // As Fill, unless the head room is gone or something after it is open.
+    // Like Fill, but returns false when the head room is gone or something after it is open.
     internal bool TryFill(out byte* first, out int bodyLength)
     {
         first = null;

@@ -22,7 +22,7 @@ public unsafe ref partial struct InterpolatedText
         WriterState* state = CheckedState();
         byte* q = state->Start + end;
 
-        // The slack is there only where the limit is not passed: in memory that is too small for it the limit is in front of everything.
+        // Beyond the limit there is no slack: memory too small to have slack has its limit before its first byte.
         long room = q <= state->Limit ? state->Limit + WriterState.Slack - q : 0;
         if (room > 0)
         {

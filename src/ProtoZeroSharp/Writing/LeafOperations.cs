@@ -121,7 +121,7 @@ internal static unsafe class LeafOperations
         }
         finally
         {
-            // What one large text needed is not kept for as long as the writer lives.
+            // Memory for one large text is not kept as long as the writer lives.
             if (state->Scratch.Capacity > SlabPool.MinimumCapacity)
             {
                 state->Scratch.Return();

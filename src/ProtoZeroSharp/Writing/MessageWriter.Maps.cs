@@ -127,7 +127,7 @@ public readonly unsafe ref partial struct MessageWriter
         StartMapEntry<TKey, TKeyCodec>(tag, tagSize, key).EndBytesEntry(value.Data);
     }
 
-    /// <summary>Opens a map entry and writes its key. The value is field 2; whoever writes it closes the entry.</summary>
+    /// <summary>Opens a map entry and writes its key. The value is field 2; the code that writes it closes the entry.</summary>
     /// <param name="tag">The encoded tag of the map.</param>
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="key">The key.</param>
@@ -148,7 +148,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
     }
 
-    /// <summary>Opens a map entry and writes its key. The value is field 2; whoever writes it closes the entry.</summary>
+    /// <summary>Opens a map entry and writes its key. The value is field 2; the code that writes it closes the entry.</summary>
     /// <typeparam name="TKey">The key.</typeparam>
     /// <typeparam name="TKeyCodec">How it is written.</typeparam>
     /// <param name="tag">The encoded tag of the map.</param>

@@ -150,8 +150,8 @@ public readonly unsafe ref partial struct MessageWriter
     }
 
     /// <summary>
-    /// Takes the open message back as if it had not been opened, tag included, and with the value of a map entry the entry. The handle
-    /// throws from now on, and its parent can be written to again.
+    /// Removes the open message, tag included, as if it had not been opened. If it is the value of a map entry, the entry is removed too.
+    /// The handle throws from now on, and its parent can be written to again.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
@@ -172,7 +172,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// </summary>
     public void Abandon() => FrameOperations.Abandon(Handle);
 
-    /// <summary>Closes the message, or takes it back when nothing is in it.</summary>
+    /// <summary>Closes the message, or removes it when it is empty.</summary>
     /// <returns>Whether it is in the output.</returns>
     /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>

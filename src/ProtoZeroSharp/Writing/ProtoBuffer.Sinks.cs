@@ -82,8 +82,8 @@ public sealed unsafe partial class ProtoBuffer
     public Task FlushAsync(Stream stream, CancellationToken cancellationToken = default) => SendAsync(stream, isEmptied: true, cancellationToken);
 
     /// <summary>
-    /// Writes the finished bytes to a stream and keeps them, to be written once more or after. Until that has ended the buffer cannot be
-    /// written to, by another of these calls neither. Otherwise as <see cref="FlushAsync"/>.
+    /// Writes the finished bytes to a stream and keeps them: they can be written again, or added to. Until the call has ended the buffer
+    /// can be neither written to nor sent again. Otherwise like <see cref="FlushAsync"/>.
     /// </summary>
     /// <param name="stream">Where to.</param>
     /// <param name="cancellationToken">Passed to the stream.</param>

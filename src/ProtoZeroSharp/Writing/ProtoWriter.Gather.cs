@@ -14,8 +14,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>
     /// Writes a <c>bytes</c> field, or an encoded message, of which only tag and length are copied. The output refers to the value,
     /// which must stay as it is until the output was taken or dropped: until <see cref="Reset"/>, <see cref="Dispose"/> or the end of a
-    /// flush, or the disposal of what <see cref="DetachGathered"/> gave. Lengths, limits, marks and taking back count the value as if
-    /// it were here. Values of up to <see cref="MaxCopiedLength"/> bytes are copied, and all of them in memory given by the caller.
+    /// flush, or the disposal of what <see cref="DetachGathered"/> gave. Lengths, limits, marks and rollbacks count the value as if
+    /// it were copied. Values of up to <see cref="MaxCopiedLength"/> bytes are copied, and all of them in memory given by the caller.
     /// Allocates nothing in the steady state.
     /// </summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>

@@ -2,7 +2,7 @@ using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
-// Limits and taking back. None of it allocates, and typed messages count like untyped ones.
+// Limits and undoing. Nothing here allocates, and typed messages count like untyped ones.
 public readonly unsafe ref partial struct ProtoWriter
 {
     /// <summary>The most bytes that the output may have when everything is closed; 2,147,483,647 unless set.</summary>
@@ -49,8 +49,8 @@ public readonly unsafe ref partial struct ProtoWriter
     public WriterMark Mark() => Marks.Take(CheckedState());
 
     /// <summary>
-    /// Takes back everything written since the mark, whatever is open or was closed since, also when the memory has moved. Messages
-    /// opened since are abandoned: their handles throw from now on. The mark can be used again.
+    /// Removes everything written since the mark, also when the memory has moved. Messages that were opened since and are still open
+    /// are dropped: their handles throw from now on. The mark can be used again.
     /// </summary>
     /// <param name="mark">A mark of this writer. Marks taken after it are no longer valid afterwards.</param>
     /// <exception cref="InvalidOperationException">
@@ -61,8 +61,8 @@ public readonly unsafe ref partial struct ProtoWriter
     public void Rollback(WriterMark mark) => Marks.Rollback(CheckedState(), in mark);
 
     /// <summary>
-    /// Takes back the submessage or group opened last, typed or not, as if it had not been opened, tag included. Its handle, if it
-    /// has one, throws from now on. For the value of a map entry the entry is removed as well.
+    /// Removes the submessage or group opened last, typed or not, tag included, as if it had not been opened. Its handle, if it
+    /// has one, throws from now on. If it is the value of a map entry, the entry is removed too.
     /// </summary>
     /// <exception cref="InvalidOperationException">None is open.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
@@ -80,7 +80,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
     }
 
-    /// <summary>Closes the submessage or group opened last with StartSub or StartGroup, or takes it back when nothing is in it.</summary>
+    /// <summary>Closes the submessage or group opened last with StartSub or StartGroup, or removes it when it is empty.</summary>
     /// <returns>Whether it is in the output.</returns>
     /// <exception cref="InvalidOperationException">None is open, or a typed submessage is.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>

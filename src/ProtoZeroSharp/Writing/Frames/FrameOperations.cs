@@ -146,7 +146,7 @@ internal static unsafe class FrameOperations
 
     /// <summary>
     /// Undoes a child that an exception left open, with whatever is open in it. Does nothing when it is not open any more, because
-    /// the exception is not to be replaced by another.
+    /// the exception must not be replaced by another.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Abandon(Frame* frame)

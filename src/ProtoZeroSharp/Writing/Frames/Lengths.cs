@@ -122,9 +122,9 @@ internal static unsafe class Lengths
     }
 
     /// <summary>
-    /// Gives back every byte that open messages reserve beyond the least for their lengths, and puts the lengths that wait in their
-    /// place: the output is then as short as it can be. The cursor and the bodies of the open messages move, nothing before a mark that
-    /// stands in fixed memory does, because this was done when it was taken. For fixed memory alone: noting needs none there.
+    /// Makes the output as short as it can be: open messages keep the fewest bytes for their lengths, and pending lengths are written.
+    /// The cursor and the bodies of the open messages move. Bytes before a mark do not: taking the mark compacted them already.
+    /// For fixed memory alone.
     /// </summary>
     public static void Compact(Frame* innermost)
     {
@@ -173,7 +173,7 @@ internal static unsafe class Lengths
         innermost->Cursor = Settle(state, innermost->Cursor);
         foreach (OpenMessages.Entry open in new OpenMessages(innermost))
         {
-            // Fixed memory refers to nothing elsewhere, so that nothing is pending any more.
+            // Fixed memory has no references, so nothing is pending any more.
             open.Message->Pending = 0;
             open.Message->BodyStart += ShiftAt(state, open.Message->BodyStart, ref last);
         }

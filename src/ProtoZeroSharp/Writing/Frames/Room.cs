@@ -150,8 +150,8 @@ internal static unsafe class Room
 
     private static nuint NextCapacity(WriterState* state, Frame* frame, long size)
     {
-        // The ceiling bounds the message. What closing needs at most, and lengths reserved too wide, come on top. Where addresses have 32
-        // bits, no difference of two may have 32 as well, and what is left of them goes further in smaller steps.
+        // The ceiling bounds the message. What closing needs at most, and lengths reserved too wide, come on top. With 32-bit
+        // addresses a difference of two must stay below 2^31, and smaller steps make better use of the little address space there is.
         long most = sizeof(nint) == 8 ? (long)WriterState.MaxLength + (2 * WriterState.Slack) : WriterState.MaxLength;
         long step = sizeof(nint) == 8 ? long.MaxValue : LargestStep;
         long needed = frame->Cursor - state->Start + size + Math.Max(state->Pending.Bytes, 0) + WriterState.Slack;

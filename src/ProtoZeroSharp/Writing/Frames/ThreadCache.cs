@@ -102,7 +102,7 @@ internal sealed unsafe class ThreadCache
     }
 
     /// <summary>
-    /// Takes back a state that <see cref="Rent()"/> gave to this thread, or ends the use of a buffer's. A call on purpose: inlined, it makes
+    /// Returns a state that <see cref="Rent()"/> gave to this thread, or ends the use of a buffer's. A call on purpose: inlined, it makes
     /// the finally block of a using so large that the JIT does not copy it into the normal path, and keeps every local on the stack.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -114,7 +114,7 @@ internal sealed unsafe class ThreadCache
         }
     }
 
-    /// <summary>Takes back a state that refers to nothing if nothing about it is out of the ordinary.</summary>
+    /// <summary>Returns a state that has no references, unless something about it is out of the ordinary.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryReturn(WriterState* state)
     {
@@ -189,7 +189,7 @@ internal sealed unsafe class ThreadCache
         ReturnUnusual(state);
     }
 
-    /// <summary>Takes back a state about which something is out of the ordinary.</summary>
+    /// <summary>Returns a state about which something is out of the ordinary.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnUnusual(WriterState* state)
     {

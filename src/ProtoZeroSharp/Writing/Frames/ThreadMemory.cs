@@ -268,7 +268,7 @@ internal unsafe struct ThreadMemory
         return isFree;
     }
 
-    /// <summary>Takes back a state of this thread.</summary>
+    /// <summary>Returns a state of this thread.</summary>
     public void ReturnState(WriterState* state)
     {
         state->ReturnedAt = Rents;
@@ -278,7 +278,7 @@ internal unsafe struct ThreadMemory
         }
     }
 
-    /// <summary>The list that is kept for the next output, or zero when there is none, or another is to be had from <see cref="TakeList"/> only.</summary>
+    /// <summary>The list that is kept for the next output, or zero when there is none, or when only <see cref="TakeList"/> can give one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public IntPtr TakeFirstList()
     {

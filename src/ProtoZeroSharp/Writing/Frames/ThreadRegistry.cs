@@ -104,7 +104,7 @@ internal static unsafe class ThreadRegistry
         }
     }
 
-    /// <summary>Takes back a state that was left to its thread.</summary>
+    /// <summary>Returns a state that was left to its thread.</summary>
     /// <returns>False when the thread's end has taken care of it.</returns>
     public static bool TryReclaim(WriterState* state, ThreadMemory* owner)
     {

@@ -32,8 +32,8 @@ internal unsafe struct WriterState
     public byte* Limit;
 
     /// <summary>
-    /// <see cref="Thread"/>, as long as the output is in the memory that the thread had and nothing was set: such a state is returned on the
-    /// short path. Otherwise null. Of a state that is not in use it says nothing unless <see cref="Start"/> is set.
+    /// <see cref="Thread"/> as long as the output lies in the thread's own memory and no setting was made: such a state is returned on the
+    /// short path. Otherwise null. In a state that is not in use it has no meaning unless <see cref="Start"/> is set.
     /// </summary>
     public ThreadMemory* Plain;
 
@@ -225,11 +225,11 @@ internal unsafe struct WriterState
         return frame;
     }
 
-    /// <summary>The message that what is written to a frame belongs to, or null at the root of the output.</summary>
+    /// <summary>The message to which a frame's next bytes belong, or null at the root of the output.</summary>
     public static OpenMessage* MessageOf(Frame* frame) =>
         !frame->IsRoot ? &frame->Message : frame->State->HasOpenUntyped ? &frame->State->Root->OpenUntyped->Message : null;
 
-    /// <summary>Gives the state output memory. A writer that its thread is to take back on the short path has to be told so afterwards.</summary>
+    /// <summary>Gives the state output memory. Clears <see cref="Plain"/>; the caller sets it where the short path applies.</summary>
     public static void SetMemory(WriterState* state, byte* start, nuint capacity)
     {
         state->Plain = null;
