@@ -36,7 +36,7 @@ public enum ProtoErrorKind
     /// <summary>A string field that must be valid UTF-8 is not.</summary>
     InvalidUtf8,
 
-    /// <summary>Messages or groups are nested deeper than the limit.</summary>
+    /// <summary>Messages or groups are nested deeper than the maximum depth.</summary>
     TooDeep,
 
     /// <summary>A well-known type holds a value that is out of its range, or that the .NET type asked for cannot hold.</summary>

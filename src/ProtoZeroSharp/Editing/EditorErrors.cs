@@ -15,12 +15,12 @@ internal static class EditorErrors
 
     public static ProtoException BufferFull(int used, long growth, int capacity, int fieldNumber) => new(
         ProtoErrorKind.BufferFull,
-        $"The buffer of the editor is full: {growth} more bytes are needed, {capacity - used} are left. The message was not changed.",
+        $"The buffer of the editor is full: {growth} more bytes are needed; {capacity - used} are left. The message was not changed.",
         used,
         fieldNumber);
 
     public static void ThrowLength(int length, int capacity) =>
-        throw new ArgumentOutOfRangeException(nameof(length), length, $"The length of the message is 0 to that of the buffer, which is {capacity}.");
+        throw new ArgumentOutOfRangeException(nameof(length), length, $"The length of the message must be between 0 and {capacity}, the length of the buffer.");
 
     public static void ThrowIndex(int index, int count) =>
         throw new ArgumentOutOfRangeException(nameof(index), index, $"The field has {count} elements.");

@@ -65,7 +65,7 @@ public static class DelimitedFraming
         {
             if (source.Length >= WireFormat.MaxVarintSize)
             {
-                throw new ProtoException(ProtoErrorKind.InvalidLength, "The length of a delimited message has at most 10 bytes.", 0);
+                throw new ProtoException(ProtoErrorKind.InvalidLength, "The length of a delimited message must not take more than 10 bytes.", 0);
             }
 
             return false;
@@ -73,7 +73,7 @@ public static class DelimitedFraming
 
         if (value > (ulong)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"A delimited message of {value} bytes; at most {maxLength} are accepted.", 0);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message has {value} bytes; at most {maxLength} are accepted.", 0);
         }
 
         length = (int)value;

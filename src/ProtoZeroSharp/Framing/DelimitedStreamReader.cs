@@ -33,7 +33,7 @@ public sealed class DelimitedStreamReader : IDisposable
     {
         if (maxLength < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "A maximum length is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The maximum length must not be negative.");
         }
 
         this.stream = stream ?? throw new ArgumentNullException(nameof(stream));
@@ -185,7 +185,7 @@ public sealed class DelimitedStreamReader : IDisposable
 
         if (isFilling)
         {
-            throw new InvalidOperationException("A read of this reader has not ended: await it first.");
+            throw new InvalidOperationException("Another read has not ended yet: await it first.");
         }
     }
 
@@ -198,7 +198,7 @@ public sealed class DelimitedStreamReader : IDisposable
             // Doubling when it is full, not the announced length at once: a length may lie, and a stream may give a byte at a time.
             if (available >= MostBytes)
             {
-                throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"A delimited message and its length of {needed} bytes; an array holds {MostBytes}.");
+                throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message takes {needed} bytes with its length; an array holds at most {MostBytes}.");
             }
 
             byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, MostBytes), buffer.Length * 2L));

@@ -91,7 +91,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     {
         if (isBroken)
         {
-            throw new InvalidOperationException("A write to this stream failed, and part of a message may be in it: a reader would take what follows for the rest. Begin again with another stream.");
+            throw new InvalidOperationException("An earlier write failed and may have left part of a message in the stream, so a reader would misread what follows. Start again with another stream.");
         }
 
         using ProtoWriter writer = buffer.CreateWriter();

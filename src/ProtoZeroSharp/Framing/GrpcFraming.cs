@@ -27,7 +27,7 @@ public static class GrpcFraming
 
         if (destination.Length < HeaderSize)
         {
-            throw new ArgumentException($"The destination has {destination.Length} bytes, the header takes {HeaderSize}.", nameof(destination));
+            throw new ArgumentException($"The destination has {destination.Length} bytes; the header takes {HeaderSize}.", nameof(destination));
         }
 
         destination[0] = isCompressed ? (byte)1 : (byte)0;
@@ -103,12 +103,12 @@ public static class GrpcFraming
         uint length = BinaryPrimitives.ReadUInt32BigEndian(header.Slice(1));
         if (length > (uint)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"A gRPC message of {length} bytes; at most {maxLength} are accepted.", 1);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The gRPC message has {length} bytes; at most {maxLength} are accepted.", 1);
         }
 
         if (header[0] > 1)
         {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"The flag of a gRPC message is 0 or 1, not {header[0]}.", 0);
+            throw new ProtoException(ProtoErrorKind.InvalidLength, $"The flag of a gRPC message must be 0 or 1, but is {header[0]}.", 0);
         }
 
         return (int)length;

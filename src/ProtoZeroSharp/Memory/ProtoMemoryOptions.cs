@@ -59,7 +59,7 @@ public sealed class ProtoMemoryOptions
         get => idleLifetime;
         set => idleLifetime = value >= TimeSpan.Zero && value <= TimeSpan.FromDays(24)
             ? value
-            : throw new ArgumentOutOfRangeException(nameof(IdleLifetime), value, "The lifetime of idle memory is 0 to 24 days.");
+            : throw new ArgumentOutOfRangeException(nameof(IdleLifetime), value, "The lifetime of idle memory must be between 0 and 24 days.");
     }
 
     /// <summary>
@@ -69,7 +69,7 @@ public sealed class ProtoMemoryOptions
     public int TrimInterval
     {
         get => trimInterval;
-        set => trimInterval = value >= 1 ? value : throw new ArgumentOutOfRangeException(nameof(TrimInterval), value, "The interval is at least 1.");
+        set => trimInterval = value >= 1 ? value : throw new ArgumentOutOfRangeException(nameof(TrimInterval), value, "The interval must be 1 or more.");
     }
 
     /// <summary>
@@ -79,5 +79,5 @@ public sealed class ProtoMemoryOptions
     public bool ClearOnReturn { get; set; }
 
     private static long NotNegative(long value, string name) =>
-        value >= 0 ? value : throw new ArgumentOutOfRangeException(name, value, "A number of bytes is at least 0.");
+        value >= 0 ? value : throw new ArgumentOutOfRangeException(name, value, "The number of bytes must not be negative.");
 }

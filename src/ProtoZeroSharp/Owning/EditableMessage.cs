@@ -130,7 +130,7 @@ public sealed class EditableMessage : IDisposable
             return false;
         }
 
-        return (uint)edited <= (uint)buffer.Length ? true : throw new InvalidOperationException("An edit returns the new length: what the editor's Close returns.");
+        return (uint)edited <= (uint)buffer.Length ? true : throw new InvalidOperationException("The edit must return the new length, which the editor's Close returns.");
     }
 
     private static void Return(ref byte[] buffer)

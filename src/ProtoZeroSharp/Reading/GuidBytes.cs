@@ -19,7 +19,7 @@ public static class GuidBytes
     {
         if (bytes.Length != Size)
         {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"A Guid takes 16 bytes, and the field has {bytes.Length}.");
+            throw new ProtoException(ProtoErrorKind.InvalidLength, $"A Guid takes 16 bytes, but the field has {bytes.Length}.");
         }
 
         Guid value = MemoryMarshal.Read<Guid>(bytes);

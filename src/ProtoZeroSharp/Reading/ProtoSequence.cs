@@ -32,7 +32,7 @@ public sealed class ProtoSequence : IDisposable
 
         if (sequence.Length > MostBytes)
         {
-            throw new ProtoException(ProtoErrorKind.MessageTooLarge, "The input has more bytes than an array holds.");
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, "The input has more bytes than an array can hold.");
         }
 
         int length = (int)sequence.Length;

@@ -16,15 +16,15 @@ internal static class ReaderErrors
     }
 
     public static void ThrowDepth(int maxDepth) =>
-        throw new ArgumentOutOfRangeException(nameof(maxDepth), maxDepth, "The limit of nesting is 1 to 10,000 levels.");
+        throw new ArgumentOutOfRangeException(nameof(maxDepth), maxDepth, "The maximum depth must be between 1 and 10,000.");
 
     public static void ThrowNoField() =>
         throw new InvalidOperationException("There is no value to read: call Next first, stop when it returns false, and read each value once.");
 
-    public static void ThrowSlots() => throw new InvalidOperationException("The reader has fewer slots than its schema wants.");
+    public static void ThrowSlots() => throw new InvalidOperationException("The reader has fewer slots than its schema needs.");
 
     public static void ThrowWireType(uint tag) =>
-        throw new InvalidOperationException($"Field {tag >> 3} has wire type {tag & 7}, which the type asked for does not.");
+        throw new InvalidOperationException($"Field {tag >> 3} has wire type {tag & 7}, from which the requested type cannot be read.");
 
     public static ArgumentOutOfRangeException NoElement(int index) => new(nameof(index), index, "The field has no element of this index.");
 
@@ -34,10 +34,10 @@ internal static class ReaderErrors
         ProtoErrorKind.InvalidTag => "A tag is malformed",
         ProtoErrorKind.InvalidWireType => "A tag has a wire type that does not exist",
         ProtoErrorKind.InvalidVarint => "A varint has more than ten bytes",
-        ProtoErrorKind.InvalidLength => "A length passes the end of what encloses it, or is itself malformed",
+        ProtoErrorKind.InvalidLength => "A length goes past the end of its message or of the input, or is malformed",
         ProtoErrorKind.InvalidGroup => "The start and the end of a group do not match",
-        ProtoErrorKind.InvalidPacked => "The length of a packed run is no multiple of its elements' width",
+        ProtoErrorKind.InvalidPacked => "The length of a packed run is not a multiple of its elements' width",
         ProtoErrorKind.InvalidUtf8 => "A string is not valid UTF-8",
-        _ => "Messages or groups are nested deeper than the limit",
+        _ => "Messages or groups are nested deeper than the maximum depth",
     };
 }

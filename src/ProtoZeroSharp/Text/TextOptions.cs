@@ -40,7 +40,7 @@ public sealed class TextOptions
     public int MaxValueLength
     {
         get => maxValueLength;
-        set => maxValueLength = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "A length is not negative.");
+        set => maxValueLength = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "The length must not be negative.");
     }
 
     // The extensions of all messages, each under the full name of the message.

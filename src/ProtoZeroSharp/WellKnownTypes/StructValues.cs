@@ -129,7 +129,7 @@ public static class StructValues
             case double or float or int or long or uint or ulong or short or ushort or byte or sbyte or decimal:
                 return writer.NumberValue(((IConvertible)value).ToDouble(CultureInfo.InvariantCulture));
             default:
-                throw new ArgumentException($"A {value.GetType()} has no form in a google.protobuf.Value: give null, a bool, a number, a string, a dictionary or a list.", nameof(value));
+                throw new ArgumentException($"A {value.GetType()} cannot be a google.protobuf.Value: use null, a bool, a number, a string, a dictionary or a list.", nameof(value));
         }
     }
 
@@ -164,7 +164,7 @@ public static class StructValues
     {
         if (!MachineStack.HasRoom())
         {
-            throw new ProtoException(ProtoErrorKind.TooDeep, "Values are nested deeper than the stack bears.");
+            throw new ProtoException(ProtoErrorKind.TooDeep, "Values are nested too deep for the stack.");
         }
     }
 }

@@ -111,7 +111,7 @@ public static class WellKnownReading
     /// <param name="any">The Any.</param>
     /// <param name="typeUrl">The type: <c>Person.TypeUrl</c>.</param>
     /// <exception cref="ArgumentNullException">The URL is null.</exception>
-    [SuppressMessage("Design", "CA1054", Justification = "The URL of a type is a name; nothing is found at it.")]
+    [SuppressMessage("Design", "CA1054", Justification = "The type URL is a name; there is nothing to load from it.")]
     public static bool Is(this Any.Reader any, string typeUrl)
     {
         if (typeUrl is null)

@@ -226,7 +226,7 @@ public static class WellKnownValues
         long seconds = value.Ticks / TicksPerSecond;
         if (seconds is > MaxDurationSeconds or < -MaxDurationSeconds)
         {
-            throw new ArgumentOutOfRangeException(nameof(value), value, "A Duration has at most 315,576,000,000 seconds.");
+            throw new ArgumentOutOfRangeException(nameof(value), value, "A Duration must not exceed 315,576,000,000 seconds.");
         }
 
         return (seconds, (int)(value.Ticks % TicksPerSecond) * NanosPerTick);
@@ -236,7 +236,7 @@ public static class WellKnownValues
     {
         if (value.Kind == DateTimeKind.Unspecified)
         {
-            throw new ArgumentException("A DateTime of kind Unspecified is no point in time: give its kind, or a DateTimeOffset.", nameof(value));
+            throw new ArgumentException("A DateTime of kind Unspecified is not a point in time: specify its kind, or use a DateTimeOffset.", nameof(value));
         }
 
         return value.ToUniversalTime().Ticks;

@@ -71,5 +71,5 @@ internal static class EncodedTag
     }
 
     private static void ThrowFieldNumber(int fieldNumber) =>
-        throw new ArgumentOutOfRangeException(nameof(fieldNumber), fieldNumber, "A field number is 1 to 536,870,911.");
+        throw new ArgumentOutOfRangeException(nameof(fieldNumber), fieldNumber, "A field number must be between 1 and 536,870,911.");
 }

@@ -94,7 +94,7 @@ public static class WireFormat
     {
         if (!TryWriteVarint(destination, value, out int bytesWritten))
         {
-            throw new ArgumentException($"The destination has {destination.Length} bytes, the varint takes {Varint.Size(value)}.", nameof(destination));
+            throw new ArgumentException($"The destination has {destination.Length} bytes; the varint takes {Varint.Size(value)}.", nameof(destination));
         }
 
         return bytesWritten;
@@ -148,7 +148,7 @@ public static class WireFormat
         {
             throw source.Length < MaxVarintSize
                 ? new ProtoException(ProtoErrorKind.Truncated, "The input ends inside a varint.", source.Length)
-                : new ProtoException(ProtoErrorKind.InvalidVarint, "A varint has at most 10 bytes.", 0);
+                : new ProtoException(ProtoErrorKind.InvalidVarint, "A varint must not take more than 10 bytes.", 0);
         }
 
         return value;

@@ -76,5 +76,5 @@ public readonly ref struct BytesArg
     public static implicit operator BytesArg(Span<byte> value) => new(value);
 
     internal static void ThrowTooLong() =>
-        throw new ArgumentException("A leaf method takes up to 33,554,432 bytes in one argument. Start the message and write its fields one by one instead.");
+        throw new ArgumentException("A leaf method takes at most 33,554,432 bytes in one argument. Start the message and write its fields one by one instead.");
 }

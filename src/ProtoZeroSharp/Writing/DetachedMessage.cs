@@ -54,7 +54,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     {
         if ((uint)elementIndex > (uint)length)
         {
-            throw new ArgumentOutOfRangeException(nameof(elementIndex), elementIndex, "The index is 0 to the length.");
+            throw new ArgumentOutOfRangeException(nameof(elementIndex), elementIndex, "The index must be between 0 and the length.");
         }
 
         return new MemoryHandle(Checked() + elementIndex, default, this);

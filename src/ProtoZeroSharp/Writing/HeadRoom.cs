@@ -82,5 +82,5 @@ public readonly unsafe ref struct HeadRoom
     }
 
     private static void ThrowGone() =>
-        throw new InvalidOperationException("This head room is gone: it was rolled back, flushed, reset or detached.");
+        throw new InvalidOperationException("This head room no longer exists: it was rolled back, flushed, reset or detached.");
 }

@@ -87,7 +87,7 @@ public unsafe ref partial struct InterpolatedText
             return ((IUtf8SpanFormattable)value).TryFormat(utf8, out written, format, provider);
         }
 
-        throw new InvalidOperationException("Not a value that formats itself as UTF-8.");
+        throw new InvalidOperationException("The value does not format itself as UTF-8.");
     }
 #else
     private void Format<T>(T value, string? format)

@@ -256,7 +256,7 @@ public unsafe ref partial struct InterpolatedText
 
         if (frame->Cursor - state->Start != start || state->Marks.Serial != serial)
         {
-            throw new InvalidOperationException("An expression of an interpolated text wrote to the writer that the text goes to. Nothing of the text was written.");
+            throw new InvalidOperationException("An expression in an interpolated text wrote to the writer that takes the text. Nothing of the text was written.");
         }
 
         return state;

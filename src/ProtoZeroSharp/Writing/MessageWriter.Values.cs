@@ -83,7 +83,7 @@ public readonly unsafe ref partial struct MessageWriter
 
             if (q != body + length)
             {
-                throw new ArgumentException("The segments of the sequence have fewer bytes than it says.", nameof(value));
+                throw new ArgumentException("The segments of the sequence have fewer bytes than its Length says.", nameof(value));
             }
 
             end = q;

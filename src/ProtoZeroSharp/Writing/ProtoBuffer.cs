@@ -24,7 +24,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     {
         if (initialCapacity < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(initialCapacity), initialCapacity, "The capacity is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(initialCapacity), initialCapacity, "The capacity must not be negative.");
         }
 
         Wire.Platform.ThrowIfUnsupported();
@@ -225,7 +225,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     private static void ThrowLeftOpen() =>
-        throw new InvalidOperationException("The last writer of this buffer was disposed while a submessage was open: the content is not a message. Reset the buffer.");
+        throw new InvalidOperationException("The last writer of this buffer was disposed while a submessage was open, so the content is not a message. Reset the buffer.");
 
     // isTaken: Whether the caller has taken the buffer, so that no writer is in use.
     private FinishedOutput Finished(bool isTaken = false)

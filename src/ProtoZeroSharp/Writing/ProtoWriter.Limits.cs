@@ -35,7 +35,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         if (bytes < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(bytes), bytes, "A maximum length is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(bytes), bytes, "The maximum length must not be negative.");
         }
 
         WriterState* state = CheckedState();

@@ -109,7 +109,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         if (size < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(size), size, "Head room has at least 0 bytes.");
+            throw new ArgumentOutOfRangeException(nameof(size), size, "The size must not be negative.");
         }
 
         Frame* frame = CheckedRoot();

@@ -120,7 +120,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         if (lengthBytes is not (0 or 4 or 5))
         {
-            throw new ArgumentOutOfRangeException(nameof(lengthBytes), lengthBytes, "A padded length takes 4 or 5 bytes; 0 is for none.");
+            throw new ArgumentOutOfRangeException(nameof(lengthBytes), lengthBytes, "A padded length takes 4 or 5 bytes; 0 means none.");
         }
 
         WriterState* state = CheckedState();

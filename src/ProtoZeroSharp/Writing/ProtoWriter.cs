@@ -162,12 +162,12 @@ public readonly unsafe ref partial struct ProtoWriter
 
         if (capacity < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The capacity is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The capacity must not be negative.");
         }
 
         if ((ulong)memory + (uint)capacity > Frame.EndOfAddresses)
         {
-            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The memory would end after the last address that a process has.");
+            throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The memory would end after the last address of the process.");
         }
 
         return ThreadCache.Rent(memory, capacity);

@@ -108,5 +108,5 @@ public readonly ref struct TextArg
     public static implicit operator TextArg(Span<byte> value) => (ReadOnlySpan<byte>)value;
 
     internal static void ThrowTooLong() =>
-        throw new ArgumentException("A leaf method takes text of up to 33,554,432 bytes (16,777,216 UTF-16 units). Start the message and write its fields one by one instead.");
+        throw new ArgumentException("A leaf method takes text of at most 33,554,432 bytes (16,777,216 UTF-16 units). Start the message and write its fields one by one instead.");
 }

@@ -16,7 +16,7 @@ internal static unsafe class OutputMemory
     {
         if (state->IsFixed)
         {
-            throw new InvalidOperationException("This writer is over the caller's memory, which cannot be handed over.");
+            throw new InvalidOperationException("This writer writes to the caller's memory, which cannot be detached.");
         }
 
         Slab fresh = SlabPool.Rent();

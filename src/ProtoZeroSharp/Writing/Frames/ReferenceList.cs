@@ -46,7 +46,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     int IReadOnlyCollection<ReadOnlyMemory<byte>>.Count => shown;
 
     ReadOnlyMemory<byte> IReadOnlyList<ReadOnlyMemory<byte>>.this[int index] =>
-        (uint)index < (uint)shown ? Segment(index) : throw new ArgumentOutOfRangeException(nameof(index), index, "There are fewer segments.");
+        (uint)index < (uint)shown ? Segment(index) : throw new ArgumentOutOfRangeException(nameof(index), index, "The index is not below the number of segments.");
 
     public static ReferenceList Of(WriterState* state) => Of(state->References.Handle);
 

@@ -17,7 +17,7 @@ internal static unsafe class WriterErrors
         Frame* innermost = WriterState.Innermost(state);
         if (innermost == null && state->Suspended != null)
         {
-            return new InvalidOperationException("A bytes value of this writer is being filled by your code: nothing else can be done with the writer until that returns.");
+            return new InvalidOperationException("Your code is filling a bytes value of this writer: until it returns, the writer cannot be used otherwise.");
         }
 
         if (innermost == null)
@@ -27,7 +27,7 @@ internal static unsafe class WriterErrors
 
         if (StrictHandles.IsStaleView(frame))
         {
-            return new InvalidOperationException("This typed handle was made in another untyped submessage than the one that is open now.");
+            return new InvalidOperationException("This typed handle was made in an untyped submessage that is not the one open now.");
         }
 
         Frame* child = null;
@@ -83,17 +83,17 @@ internal static unsafe class WriterErrors
         {
             return state->MaximumLength == WriterState.MaxLength
                 ? TooLarge()
-                : new(ProtoErrorKind.MessageTooLarge, $"The output would have {length} bytes, the writer's maximum is {state->MaximumLength}. Nothing of the field was written.", offset);
+                : new(ProtoErrorKind.MessageTooLarge, $"The output would have {length} bytes; the writer's maximum is {state->MaximumLength}. Nothing of the field was written.", offset);
         }
 
         return BufferFull(offset, needed, state->Ceiling - (length - needed));
     }
 
     public static ProtoException BufferFull(long offset, long needed, long available) =>
-        new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: {needed} more bytes are needed, {available} are left. Nothing of the field was written.", offset);
+        new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: {needed} more bytes are needed; {available} are left. Nothing of the field was written.", offset);
 
     public static void ThrowRootHasNoEnd() =>
-        throw new InvalidOperationException("This is the root of the writer: it has no length and no end. Close what was opened with a Start method.");
+        throw new InvalidOperationException("This is the root message, which cannot be closed. Close messages that a Start method opened.");
 
     public static void ThrowNoOpenSub() =>
         throw new InvalidOperationException("CloseSub without StartSub: no submessage is open.");
@@ -110,10 +110,10 @@ internal static unsafe class WriterErrors
     }
 
     public static void ThrowOtherSize(int announced, long actual) =>
-        throw new InvalidOperationException($"The submessage was announced with {announced} bytes and has {actual}: it is still open, so write what is missing or cancel it.");
+        throw new InvalidOperationException($"The submessage was announced with {announced} bytes but has {actual}. It is still open: write the missing bytes or cancel it.");
 
     public static void ThrowReferences() =>
-        throw new InvalidOperationException("The output refers to bytes that are not in the writer's memory, so that it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
+        throw new InvalidOperationException("The output refers to bytes outside the writer's memory, so it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
 
     public static void ThrowNoWriter() =>
         throw new InvalidOperationException("This is default(ProtoWriter): it has no output. Use new ProtoWriter().");
