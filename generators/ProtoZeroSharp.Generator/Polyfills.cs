@@ -12,6 +12,15 @@ namespace System.Runtime.CompilerServices
     {
         public string FeatureName => featureName;
     }
+
+    [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct)]
+    internal sealed class InterpolatedStringHandlerAttribute : Attribute;
+
+    [AttributeUsage(AttributeTargets.Parameter)]
+    internal sealed class InterpolatedStringHandlerArgumentAttribute(string argument) : Attribute
+    {
+        public string[] Arguments => [argument];
+    }
 }
 
 namespace System.Diagnostics.CodeAnalysis

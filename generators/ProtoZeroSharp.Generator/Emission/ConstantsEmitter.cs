@@ -1,4 +1,3 @@
-using System.Globalization;
 using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Generator.Emission;
@@ -14,7 +13,7 @@ internal static class ConstantsEmitter
         }
 
         writer.Lines("/// <summary>The name in a google.protobuf.Any.</summary>");
-        writer.Lines("public const string " + message.TypeUrl + " = \"type.googleapis.com/" + message.FullName + "\";");
+        writer.Lines($"public const string {message.TypeUrl} = \"type.googleapis.com/{message.FullName}\";");
         foreach (FieldPlan field in message.Fields)
         {
             Constant(writer, field);
@@ -26,7 +25,7 @@ internal static class ConstantsEmitter
         if (field.Constant != null)
         {
             DocEmitter.Comment(writer, field.Comment);
-            writer.Lines("public const int " + field.Constant + " = " + field.Number.ToString(CultureInfo.InvariantCulture) + ";");
+            writer.Lines($"public const int {field.Constant} = {field.Number};");
         }
     }
 }

@@ -45,14 +45,14 @@ internal static class DocEmitter
     {
         if (documented != null && comment.Text.Length > documented.Length)
         {
-            writer.Lines("/// <inheritdoc cref=\"" + documented + "\"/>");
+            writer.Lines($"/// <inheritdoc cref=\"{documented}\"/>");
             return;
         }
 
         int next = 0;
         if (!TryNextLine(comment.Text, ref next, out int start, out int end, out _))
         {
-            writer.Lines(Mark + "<summary>" + Escape(fallback) + "</summary>");
+            writer.Lines($"{Mark}<summary>{Escape(fallback)}</summary>");
             return;
         }
 
@@ -64,7 +64,7 @@ internal static class DocEmitter
             return;
         }
 
-        writer.Lines(Mark + "<summary>");
+        writer.Lines($"{Mark}<summary>");
         bool isNext;
         do
         {
@@ -81,7 +81,7 @@ internal static class DocEmitter
         while (isNext);
         AppendEscaped(line.Clear().Append(Mark), comment.Text, start, end);
         writer.Line(line);
-        writer.Lines(Mark + "</summary>");
+        writer.Lines($"{Mark}</summary>");
     }
 
     public static string Escape(string text)

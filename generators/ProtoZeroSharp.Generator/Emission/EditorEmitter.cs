@@ -1,4 +1,3 @@
-using System.Globalization;
 using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
@@ -23,7 +22,7 @@ internal static class EditorEmitter
 
             for (int i = 0; i < message.Oneofs.Count; i++)
             {
-                writer.Lines("public " + name + " " + message.Oneofs[i].Clear + "() { this.message." + OfEditor.ClearOneof + "(" + i.ToString(CultureInfo.InvariantCulture) + "); return this; }");
+                writer.Lines($"public {name} {message.Oneofs[i].Clear}() {{ this.message.{OfEditor.ClearOneof}({i}); return this; }}");
             }
         }
     }
@@ -63,7 +62,7 @@ internal static class EditorEmitter
         if (message.IsExtendable)
         {
             // For the editing methods of extensions.
-            writer.Lines("public static explicit operator " + LibraryNames.MessageEditor + "(" + name + " editor) { return editor.message; }");
+            writer.Lines($"public static explicit operator {LibraryNames.MessageEditor}({name} editor) {{ return editor.message; }}");
         }
 
         ViewEmitter.EmptyConstructor(writer, file, name, "Pass the buffer and the length of the message in it.");

@@ -1,4 +1,3 @@
-using System.Globalization;
 using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Planning;
 
@@ -16,7 +15,7 @@ internal static class EnumEmitter
         }
 
         writer.Lines(LibraryNames.GeneratedCode);
-        using (writer.Block(file.Access + " enum " + type.ClassName))
+        using (writer.Block($"{file.Access} enum {type.ClassName}"))
         {
             foreach (EnumValuePlan value in type.Values)
             {
@@ -26,7 +25,7 @@ internal static class EnumEmitter
                     writer.Lines(LibraryNames.Obsolete);
                 }
 
-                writer.Lines(value.Name + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
+                writer.Lines($"{value.Name} = {value.Number},");
             }
         }
     }

@@ -25,7 +25,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file,
             return;
         }
 
-        writer.Lines("internal static readonly " + LibraryNames.MessageSchema + " " + field.Writing.Schema + " = " + SchemaEmitter.OfExtension(field) + ";");
+        writer.Lines($"internal static readonly {LibraryNames.MessageSchema} {field.Writing.Schema} = {SchemaEmitter.OfExtension(field)};");
         string open = LibraryNames.Extensions + "." + OfExtensions.Open + "(_reader.Encoded." + OfEncoded.View + ", " + field.Writing.Schema + ")";
         if (field.IsRepeated)
         {
@@ -67,13 +67,13 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file,
         string reader = field.ReadType;
         DocEmitter.Summary(writer, DocComment.None, "Opens the extension " + field.Name + ". False when it does not occur or its own level is malformed; allocates nothing.");
         Obsolete();
-        writer.Lines(Signature("bool", members.TryGet, ", out " + reader + " reader") + " { " + ReaderFieldEmitter.TryOpen(reader, find) + " }");
+        writer.Lines($"{Signature("bool", members.TryGet, ", out " + reader + " reader")} {{ {ReaderFieldEmitter.TryOpen(reader, find)} }}");
     }
 
     private void Method(string type, string name, string statements)
     {
         Obsolete();
-        writer.Lines(Signature(type, name, "") + " { " + statements + " }");
+        writer.Lines($"{Signature(type, name, "")} {{ {statements} }}");
     }
 
     // By reference, because a reader is large. Scoped, so that the result may outlive the variable that holds the reader.

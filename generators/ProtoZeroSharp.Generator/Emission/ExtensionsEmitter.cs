@@ -20,7 +20,7 @@ internal static class ExtensionsEmitter
 
         DocEmitter.Summary(writer, DocComment.None, "Extension methods made from " + FileName(file.Name) + ".");
         writer.Lines(LibraryNames.GeneratedCode);
-        using (writer.Block(file.Access + " static partial class " + file.ExtensionClass))
+        using (writer.Block($"{file.Access} static partial class {file.ExtensionClass}"))
         {
             foreach (MessagePlan message in file.Messages)
             {

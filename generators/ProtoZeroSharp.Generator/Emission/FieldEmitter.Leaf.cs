@@ -62,7 +62,7 @@ internal sealed partial class FieldEmitter
             writer.Lines(LibraryNames.NoInlining);
         }
 
-        using (writer.Block("private static void " + name + "(" + LibraryNames.MessageWriter + " _message, " + list + ")"))
+        using (writer.Block($"private static void {name}({LibraryNames.MessageWriter} _message, {list})"))
         {
             LeafBody("_message", WireEncoding.TagArguments(field), parameters, isPlain: true);
         }
@@ -83,7 +83,7 @@ internal sealed partial class FieldEmitter
             string message = isItem ? "_item" : receiver.Message;
             if (isItem)
             {
-                writer.Lines(LibraryNames.MessageWriter + " _item = " + item + ";");
+                writer.Lines($"{LibraryNames.MessageWriter} _item = {item};");
             }
 
             using (writer.BlockIf(isItem, "try"))
@@ -91,23 +91,23 @@ internal sealed partial class FieldEmitter
                 LeafBody(message, tag, parameters, isPlain: false);
                 if (isItem)
                 {
-                    writer.Lines("_item." + OfWriter.Close + "();");
+                    writer.Lines($"_item.{OfWriter.Close}();");
                 }
             }
 
             if (isItem)
             {
-                writer.Lines("catch { _item." + OfWriter.Abandon + "(); throw; }");
+                writer.Lines($"catch {{ _item.{OfWriter.Abandon}(); throw; }}");
             }
 
-            writer.Lines("return " + receiver.Self + ";");
+            writer.Lines($"return {receiver.Self};");
         }
     }
 
     private void LeafBody(string message, string tag, EquatableArray<LeafParameter> parameters, bool isPlain)
     {
         bool isGroup = field.Type == FieldType.Group;
-        writer.Lines(LibraryNames.LeafWriter + " _leaf = " + message + "." + (isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf) + "(" + tag + ", " + MaxSize(message, parameters, isPlain) + ");");
+        writer.Lines($"{LibraryNames.LeafWriter} _leaf = {message}.{(isGroup ? OfWriter.StartLeafGroup : OfWriter.StartLeaf)}({tag}, {MaxSize(message, parameters, isPlain)});");
 
         // In the order of the numbers, as every other serializer writes them, so that the bytes can be compared.
         foreach (LeafParameter parameter in parameters.OrderBy(p => p.Field.Number))
@@ -115,7 +115,7 @@ internal sealed partial class FieldEmitter
             writer.Lines(LeafStatement(parameter.Field, parameter.Name, isPlain));
         }
 
-        writer.Lines(message + "." + (isGroup ? OfWriter.EndLeafGroup + "(_leaf, " + tag + ");" : OfWriter.EndLeaf + "(_leaf);"));
+        writer.Lines($"{message}.{(isGroup ? OfWriter.EndLeafGroup + "(_leaf, " + tag + ");" : OfWriter.EndLeaf + "(_leaf);")}");
     }
 
     private string Parameter(LeafParameter parameter) => parameter.Field.Type switch

@@ -1,5 +1,4 @@
 using System.Globalization;
-using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Planning;
 using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
@@ -32,7 +31,7 @@ internal sealed partial class FieldEmitter
             Doc();
         }
 
-        using (LongMethod(members.Append, file.Scoped + LibraryNames.Span("byte") + " message"))
+        using (LongMethod(members.Append, encoded))
         {
             Guarded("_item", item, "_item." + OfWriter.Encoded + "(" + MessageSetItemTag + ", message);");
         }

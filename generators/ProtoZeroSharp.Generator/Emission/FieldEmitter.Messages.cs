@@ -38,7 +38,7 @@ internal sealed partial class FieldEmitter
             Doc();
         }
 
-        Chained(members.Append, file.Scoped + LibraryNames.Span("byte") + " message", Call(isGroup ? OfWriter.EncodedGroup : OfWriter.Encoded, tag, "message"));
+        Chained(members.Append, encoded, Call(isGroup ? OfWriter.EncodedGroup : OfWriter.Encoded, tag, "message"));
         if (!isGroup)
         {
             EmitWellKnown(one, tag);

@@ -8,6 +8,12 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The writing methods of one field. This part chooses the kind and emits single values.</summary>
 internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, Receiver receiver)
 {
+    // Parameters that most fields have.
+    private readonly string chars = file.Scoped + LibraryNames.Span("char") + " value";
+    private readonly string bytes = file.Scoped + LibraryNames.Span("byte") + " value";
+    private readonly string encoded = file.Scoped + LibraryNames.Span("byte") + " message";
+    private readonly string interpolated = "[" + LibraryNames.HandlerArgument + "(\"" + (receiver.IsExtension ? receiver.Self : "") + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text";
+
     private FieldPlan field = null!;
     private WriterMembers members;
     private string access = "public";
@@ -48,14 +54,13 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         {
             case FieldType.String:
                 Doc();
-                Chained(name, "string value", UnlessDefault("value", Call(OfWriter.String, tag, "value")));
-                Chained(name, file.Scoped + LibraryNames.Span("char") + " value", UnlessDefault("value", Call(OfWriter.String, tag, "value")));
-                Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", UnlessDefault("value", Call(OfWriter.Utf8, tag, "value")));
+                Written(name, "string value", OfWriter.String, tag, "value");
+                Written(name, chars, OfWriter.String, tag, "value");
+                Written(name, bytes, OfWriter.Utf8, tag, "value");
                 if (file.Language.Interpolation)
                 {
                     Doc("Writes an interpolated string without building it.");
-                    string argument = receiver.IsExtension ? receiver.Self : "";
-                    Chained(name, "[" + LibraryNames.HandlerArgument + "(\"" + argument + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text", UnlessDefault("ref text", Call(OfWriter.String, tag, "ref text")));
+                    Written(name, interpolated, OfWriter.String, tag, "ref text");
                 }
 
                 break;
@@ -64,7 +69,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
                 break;
             default:
                 Doc();
-                Chained(name, field.ValueType + " value", UnlessDefault(Number(field, "value"), Call(LibraryNames.Method(field.Type), tag, Number(field, "value"))));
+                Written(name, field.ValueType + " value", LibraryNames.Method(field.Type), tag, field.Type == FieldType.Enum ? "(int)value" : "value");
                 break;
         }
     }
@@ -72,9 +77,9 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
     private void EmitBytes(string name, string tag)
     {
         Doc();
-        Chained(name, "byte[] value", UnlessDefault("value", Call(OfWriter.Bytes, tag, "value")));
-        Chained(name, file.Scoped + LibraryNames.Span("byte") + " value", UnlessDefault("value", Call(OfWriter.Bytes, tag, "value")));
-        Chained(name, "in " + LibraryNames.Sequence + " value", UnlessDefault("in value", Call(OfWriter.Bytes, tag, "in value")));
+        Written(name, "byte[] value", OfWriter.Bytes, tag, "value");
+        Written(name, bytes, OfWriter.Bytes, tag, "value");
+        Written(name, "in " + LibraryNames.Sequence + " value", OfWriter.Bytes, tag, "in value");
         Doc("16 bytes, in the order of the text.");
         Chained(name, LibraryNames.Guid + " value", Call(OfWriter.Guid, tag, "value"));
         Doc("The lambda fills the bytes where they will stay.");
@@ -96,21 +101,37 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
     private string Call(string method, string tag, string arguments) =>
         receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";
 
-    /// <summary>A method that returns the writer itself.</summary>
-    private void Chained(string name, string parameters, string statements, string typeParameters = "", string constraint = "") =>
-        Method(receiver.ReturnType, name + typeParameters, parameters, statements + " return " + receiver.Self + ";", constraint);
-
-    private void Method(string returnType, string name, string parameters, string statements, string constraint = "")
+    /// <summary>A method that writes a value with one call, unless it is the default that the option leaves out, and returns the writer itself.</summary>
+    private void Written(string name, string parameters, string method, string tag, string value)
     {
         Obsolete();
-        writer.Lines(Signature(returnType, name, parameters) + constraint + " { " + statements + " }");
+        if (field.OmitsDefault)
+        {
+            writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {UnlessDefault(value, Call(method, tag, value))} return {receiver.Self}; }}");
+            return;
+        }
+
+        writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {receiver.Message}.{method}({tag}, {value}); return {receiver.Self}; }}");
+    }
+
+    /// <summary>A method that returns the writer itself.</summary>
+    private void Chained(string name, string parameters, string statements, string typeParameters = "", string constraint = "")
+    {
+        Obsolete();
+        writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}{typeParameters}({receiver.ThisParameter}{Separator(parameters)}{parameters}){constraint} {{ {statements} return {receiver.Self}; }}");
+    }
+
+    private void Method(string returnType, string name, string parameters, string statements)
+    {
+        Obsolete();
+        writer.Lines($"{access}{receiver.Modifier} {returnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {statements} }}");
     }
 
     /// <summary>The head of a longer method that returns the writer itself.</summary>
     private SourceWriter.Scope LongMethod(string name, string parameters, string constraint = "")
     {
         Obsolete();
-        return writer.Block(Signature(receiver.ReturnType, name, parameters) + constraint);
+        return writer.Block($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}){constraint}");
     }
 
     /// <summary>The body of a method that opens a message, writes a value into it and closes it, or undoes it when that fails.</summary>
@@ -129,11 +150,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         }
     }
 
-    private string Signature(string returnType, string name, string parameters)
-    {
-        string separator = receiver.ThisParameter.Length > 0 && parameters.Length > 0 ? ", " : "";
-        return access + receiver.Modifier + " " + returnType + " " + name + "(" + receiver.ThisParameter + separator + parameters + ")";
-    }
+    private string Separator(string parameters) => receiver.IsExtension && parameters.Length > 0 ? ", " : "";
 
     private void Doc() => DocEmitter.Comment(writer, field);
 

@@ -35,7 +35,7 @@ internal static class FileEmitter
 
         foreach (NamespaceAlias alias in file.Namespaces)
         {
-            writer.Lines("using " + alias.Alias + " = global::" + CSharpIdentifier.Namespace(alias.Namespace) + ";");
+            writer.Lines($"using {alias.Alias} = global::{CSharpIdentifier.Namespace(alias.Namespace)};");
         }
 
         foreach (int size in file.ReaderSizes)

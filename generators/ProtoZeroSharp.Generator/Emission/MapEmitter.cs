@@ -20,9 +20,9 @@ internal static class MapEmitter
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
 
         DocEmitter.Summary(writer, field, "Entries in wire order.");
-        writer.Lines(obsolete + field.Access + " " + map + " " + field.Reading.Value + " => new " + map + "(this.message." + OfReader.Map + "(" + slot + ", " + number + "));");
+        writer.Lines($"{obsolete}{field.Access} {map} {field.Reading.Value} => new {map}(this.message.{OfReader.Map}({slot}, {number}));");
         DocEmitter.Summary(writer, DocComment.None, "Keys may repeat: the last entry of a key counts.");
-        using (writer.Block(field.Access + " readonly ref struct " + map))
+        using (writer.Block($"{field.Access} readonly ref struct {map}"))
         {
             writer.Lines($$"""
                 private readonly {{LibraryNames.MapEntries}} entries;

@@ -37,7 +37,7 @@ internal static class MessageEmitter
     {
         if (file.IsMerged)
         {
-            return writer.Block("partial class " + message.ClassName);
+            return writer.Block($"partial class {message.ClassName}");
         }
 
         DocEmitter.Summary(writer, message.Comment, "The message " + message.FullName + ".", message.DocumentedBy);
@@ -47,12 +47,12 @@ internal static class MessageEmitter
         }
 
         writer.Lines(LibraryNames.GeneratedCode);
-        return writer.Block(file.Access + " static partial class " + message.ClassName);
+        return writer.Block($"{file.Access} static partial class {message.ClassName}");
     }
 
     private static void Nested(SourceWriter writer, FilePlan file, MessagePlan message)
     {
-        using (writer.Block((file.IsMerged ? "" : file.Access + " static ") + "partial class " + message.NestedClass))
+        using (writer.Block($"{(file.IsMerged ? "" : file.Access + " static ")}partial class {message.NestedClass}"))
         {
             foreach (EnumPlan type in message.Enums)
             {

@@ -19,7 +19,7 @@ internal static class ProjectTypesEmitter
         {
             writer.Lines("/// <summary>The messages of the project's .proto files, and the extensions that they declare.</summary>");
             writer.Lines(LibraryNames.GeneratedCode);
-            using (writer.Block((types.Class.IsInternal ? "internal" : "public") + " static class " + CSharpIdentifier.Type(types.Class.Name)))
+            using (writer.Block($"{(types.Class.IsInternal ? "internal" : "public")} static class {CSharpIdentifier.Type(types.Class.Name)}"))
             {
                 Members(writer, types);
             }
@@ -35,17 +35,17 @@ internal static class ProjectTypesEmitter
             /// <summary>For TextOptions.Projects.</summary>
             public static readonly {{LibraryNames.ProjectNames}} {{TypesClass.Member}} = new {{LibraryNames.ProjectNames}}({{TypesClass.Lookup}}{{extensions}});
             """);
-        using (writer.Block("private static " + LibraryNames.MessageNames + " " + TypesClass.Lookup + "(string fullName)"))
+        using (writer.Block($"private static {LibraryNames.MessageNames} {TypesClass.Lookup}(string fullName)"))
         {
             using (writer.Block("switch (fullName)"))
             {
                 foreach (KnownMessage message in types.Messages)
                 {
-                    writer.Lines("case \"" + message.FullName + "\": return " + message.Names + "(0);");
+                    writer.Lines($"case \"{message.FullName}\": return {message.Names}(0);");
                 }
             }
 
-            writer.Lines("return " + (types.IsLibrary ? "null" : LibraryNames.WellKnownMessages + "." + TypesClass.Member + "." + OfProject.Find + "(fullName)") + ";");
+            writer.Lines($"return {(types.IsLibrary ? "null" : LibraryNames.WellKnownMessages + "." + TypesClass.Member + "." + OfProject.Find + "(fullName)")};");
         }
     }
 }

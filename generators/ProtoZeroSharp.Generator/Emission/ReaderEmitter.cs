@@ -1,4 +1,3 @@
-using System.Globalization;
 using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
@@ -82,12 +81,12 @@ internal static class ReaderEmitter
     private static void Cases(SourceWriter writer, OneofPlan oneof)
     {
         DocEmitter.Summary(writer, oneof.Comment, "The fields of the oneof " + oneof.Name + ".");
-        using (writer.Block("public enum " + oneof.CaseType))
+        using (writer.Block($"public enum {oneof.CaseType}"))
         {
             writer.Lines("/// <summary>None of the fields occurs.</summary>\nNone = 0,");
             foreach (OneofCase member in oneof.Cases)
             {
-                writer.Lines(member.Name + " = " + member.Number.ToString(CultureInfo.InvariantCulture) + ",");
+                writer.Lines($"{member.Name} = {member.Number},");
             }
         }
     }
@@ -95,6 +94,6 @@ internal static class ReaderEmitter
     private static void Case(SourceWriter writer, OneofPlan oneof, int index)
     {
         DocEmitter.Summary(writer, DocComment.None, "Which field of the oneof " + oneof.Name + " counts: the last one in the input.");
-        writer.Lines("public " + oneof.CaseType + " " + oneof.Case + " { " + LibraryNames.Inline + "get { return (" + oneof.CaseType + ")message." + OfReader.Case + "(" + index.ToString(CultureInfo.InvariantCulture) + "); } }");
+        writer.Lines($"public {oneof.CaseType} {oneof.Case} {{ {LibraryNames.Inline}get {{ return ({oneof.CaseType})message.{OfReader.Case}({index}); }} }}");
     }
 }

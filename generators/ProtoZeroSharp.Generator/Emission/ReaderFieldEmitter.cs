@@ -137,7 +137,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
         string reader = field.ReadType;
         DocEmitter.Summary(writer, DocComment.None, "False when absent or malformed. Allocates nothing.");
         Obsolete();
-        writer.Lines(field.Access + " bool " + members.TryGet + "(out " + reader + " reader) { " + TryOpen(reader, "message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")") + " }");
+        writer.Lines($"{field.Access} bool {members.TryGet}(out {reader} reader) {{ {TryOpen(reader, "message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")")} }}");
     }
 
     private void Repeated()
@@ -154,7 +154,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
     private void Property(string type, string name, string value)
     {
         Obsolete();
-        writer.Lines(field.Access + " " + type + " " + name + " { " + LibraryNames.Inline + "get => " + value + "; }");
+        writer.Lines($"{field.Access} {type} {name} {{ {LibraryNames.Inline}get => {value}; }}");
     }
 
     private void Obsolete()

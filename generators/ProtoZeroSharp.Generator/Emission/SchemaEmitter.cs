@@ -36,7 +36,7 @@ internal static class SchemaEmitter
         }
 
         writer.Lines(LibraryNames.Hidden);
-        writer.Lines("public static readonly " + LibraryNames.MessageSchema + " " + name + " = " + schema + ";");
+        writer.Lines($"public static readonly {LibraryNames.MessageSchema} {name} = {schema};");
         if (messages.Length == 0)
         {
             return;
@@ -46,7 +46,7 @@ internal static class SchemaEmitter
         // (4 KB a message, docs/performance.md). The library asks for messages alone: the last needs no case.
         using (writer.Block("private static class SchemaOf"))
         {
-            using (writer.Block("public static " + LibraryNames.MessageSchema + " Of(int fieldNumber)"))
+            using (writer.Block($"public static {LibraryNames.MessageSchema} Of(int fieldNumber)"))
             {
                 if (messages.Length > 1)
                 {
@@ -54,12 +54,12 @@ internal static class SchemaEmitter
                     {
                         foreach (FieldPlan field in messages.Take(messages.Length - 1))
                         {
-                            writer.Lines("case " + Text(field.Number) + ": return " + field.Value.Reference!.ReaderSchema + ";");
+                            writer.Lines($"case {field.Number}: return {field.Value.Reference!.ReaderSchema};");
                         }
                     }
                 }
 
-                writer.Lines("return " + messages[messages.Length - 1].Value.Reference!.ReaderSchema + ";");
+                writer.Lines($"return {messages[messages.Length - 1].Value.Reference!.ReaderSchema};");
             }
         }
     }

@@ -24,21 +24,21 @@ internal static class TextEmitter
         FieldPlan[] messages = [.. fields.Where(f => f.Value.IsMessage)];
         if (messages.Length == 0)
         {
-            writer.Lines("public static " + LibraryNames.MessageNames + " NamesOf(int fieldNumber) { return " + table + "; }");
+            writer.Lines($"public static {LibraryNames.MessageNames} NamesOf(int fieldNumber) {{ return {table}; }}");
             return;
         }
 
-        using (writer.Block("public static " + LibraryNames.MessageNames + " NamesOf(int fieldNumber)"))
+        using (writer.Block($"public static {LibraryNames.MessageNames} NamesOf(int fieldNumber)"))
         {
             using (writer.Block("switch (fieldNumber)"))
             {
                 foreach (FieldPlan field in messages)
                 {
-                    writer.Lines("case " + Text(field.Number) + ": return " + field.Value.Reference!.ReaderNames + "(0);");
+                    writer.Lines($"case {field.Number}: return {field.Value.Reference!.ReaderNames}(0);");
                 }
             }
 
-            writer.Lines("return " + table + ";");
+            writer.Lines($"return {table};");
         }
     }
 
@@ -52,9 +52,9 @@ internal static class TextEmitter
         }
 
         writer.Lines("/// <summary>For TextOptions.Extensions.</summary>");
-        using (writer.Block("public static " + LibraryNames.MessageNames + "[] " + ExtensionPlan.NamesMethod + "()"))
+        using (writer.Block($"public static {LibraryNames.MessageNames}[] {ExtensionPlan.NamesMethod}()"))
         {
-            writer.Lines("return new " + LibraryNames.MessageNames + "[] { " + string.Join(", ", foreign.Select(e => Names(e, e.Extendee!))) + " };");
+            writer.Lines($"return new {LibraryNames.MessageNames}[] {{ {string.Join(", ", foreign.Select(e => Names(e, e.Extendee!)))} }};");
         }
     }
 

@@ -14,7 +14,7 @@ internal static class ViewEmitter
             writer.Lines(LibraryNames.GeneratedCode);
         }
 
-        return writer.Block("public readonly ref struct " + name + (isDisposable && file.Language.RefStructInterfaces ? " : " + LibraryNames.Disposable : ""));
+        return writer.Block($"public readonly ref struct {name}{(isDisposable && file.Language.RefStructInterfaces ? " : " + LibraryNames.Disposable : "")}");
     }
 
     /// <summary>
