@@ -26,6 +26,9 @@ internal sealed class FileScope
 
     public FileSummary File { get; }
 
+    /// <summary>What was found for a name in a scope. The fields of a message name the same types and options again and again.</summary>
+    public Dictionary<(string Scope, string Name, bool TypesOnly), Lookup> Lookups { get; } = [];
+
     public bool Sees(Symbol symbol) =>
         visible.Contains(symbol.File) || (symbol.Kind is SymbolKind.Extension or SymbolKind.Field && visibleToOptions.Contains(symbol.File));
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
@@ -50,8 +51,20 @@ internal sealed class SymbolTable
     /// <summary>Looks up a name as written in a scope: <paramref name="relativeTo"/> is the full name of the declaration that uses it.</summary>
     public Lookup Find(string name, string relativeTo, FileSummary from, bool typesOnly)
     {
-        var lookup = new Lookup(name);
         var scope = ScopeOf(from);
+        var key = (Parent(relativeTo), name, typesOnly);
+        if (!scope.Lookups.TryGetValue(key, out var lookup))
+        {
+            lookup = Find(name, relativeTo, scope, typesOnly);
+            scope.Lookups.Add(key, lookup);
+        }
+
+        return lookup;
+    }
+
+    private Lookup Find(string name, string relativeTo, FileScope scope, bool typesOnly)
+    {
+        var lookup = new Lookup(name);
         if (name.Length > 0 && name[0] == '.')
         {
             lookup.Symbol = FindVisible(name.Substring(1), scope, lookup);
@@ -60,18 +73,17 @@ internal sealed class SymbolTable
 
         int dot = name.IndexOf('.');
         string first = dot < 0 ? name : name.Substring(0, dot);
-        string scopeName = relativeTo;
+        int end = relativeTo.Length;
         while (true)
         {
-            int end = scopeName.LastIndexOf('.');
+            end = end <= 0 ? -1 : relativeTo.LastIndexOf('.', end - 1);
             if (end < 0)
             {
                 lookup.Symbol = FindVisible(name, scope, lookup);
                 return lookup;
             }
 
-            scopeName = scopeName.Substring(0, end);
-            string candidate = scopeName + "." + first;
+            string candidate = NameBuffer.Take().Append(relativeTo, 0, end + 1).Append(first).ToString();
             if (FindVisible(candidate, scope, lookup) is not { } symbol)
             {
                 continue;

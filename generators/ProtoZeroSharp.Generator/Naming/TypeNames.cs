@@ -1,5 +1,5 @@
-using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Text;
 using ProtoZeroSharp.Generator.Model;
 
@@ -53,20 +53,33 @@ internal static class TypeNames
     /// </summary>
     public static string View(string kind, string messageName, IEnumerable<string> memberNames)
     {
-        var taken = new HashSet<string>(StringComparer.Ordinal) { messageName };
-        foreach (string member in memberNames)
-        {
-            string property = ProtocNames.Pascal(member);
-            taken.Add(property == messageName ? property + "_" : property);
-        }
-
         string name = kind;
-        while (taken.Contains(name))
+        while (name == messageName || memberNames.Any(member => MayBegin(member, name[0]) && Property(member, messageName) == name))
         {
             name += "_";
         }
 
         return name;
+    }
+
+    private static string Property(string member, string messageName)
+    {
+        string property = ProtocNames.Pascal(member);
+        return property == messageName ? property + "_" : property;
+    }
+
+    // Without a string for each member: the property begins with the member's first letter, unless a digit comes before that.
+    private static bool MayBegin(string member, char letter)
+    {
+        foreach (char c in member)
+        {
+            if (c != '_')
+            {
+                return char.ToUpperInvariant(c) == letter;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>The names that <see cref="View"/> looks at, for a message of this file.</summary>

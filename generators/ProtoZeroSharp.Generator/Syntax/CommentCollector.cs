@@ -4,10 +4,10 @@ using System.Text;
 namespace ProtoZeroSharp.Generator.Syntax;
 
 /// <summary>Sorts the comments between two tokens into the trailing one of the first and the leading one of the second.</summary>
+/// <param name="buffer">Holds the text of a comment; it is empty.</param>
 /// <param name="detached">Takes the comments that belong to neither, in order; null to drop them.</param>
-internal sealed class CommentCollector(List<string>? detached)
+internal sealed class CommentCollector(StringBuilder buffer, List<string>? detached)
 {
-    private readonly StringBuilder buffer = new();
     private string trailing = "";
     private int count;
     private bool hasTrailing;

@@ -7,6 +7,8 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed partial class Lexer
 {
+    private StringBuilder? comment;
+
     /// <summary>
     /// Goes to the next token and sorts the comments on the way by the rules of SourceCodeInfo: some belong to the token before, some
     /// to the next one. The detached ones between them are dropped, or added to a list.
@@ -20,7 +22,7 @@ internal sealed partial class Lexer
             return;
         }
 
-        var collector = new CommentCollector(detached);
+        var collector = new CommentCollector((comment ??= new StringBuilder()).Clear(), detached);
         int previousLineEnd = position;
         int trailingEnd = -1;
         if (Current.Kind == TokenKind.Start)

@@ -9,10 +9,17 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// </summary>
 internal sealed partial class Lexer
 {
+    private const int ManyWords = 256;
+    private const int FewWords = 16;
+    private const int ShortText = 1024;
+
     private readonly string text;
     private readonly int end;
     private readonly SyntaxErrors errors;
     private readonly bool hashStartsComment;
+
+    // The last text at each place of a small table: a schema has few words, and most of them often.
+    private readonly string?[] words;
     private int position;
 
     /// <param name="hashStartsComment">True in the text format, where <c>#</c> starts a comment too.</param>
@@ -23,6 +30,7 @@ internal sealed partial class Lexer
         this.hashStartsComment = hashStartsComment;
         position = range.Start;
         end = range.End;
+        words = new string?[range.Length < ShortText ? FewWords : ManyWords];
         Current = new Token(TokenKind.Start, position, 0);
         Previous = Current;
     }
@@ -31,7 +39,19 @@ internal sealed partial class Lexer
 
     public Token Previous { get; private set; }
 
-    public string Text(Token token) => text.Substring(token.Start, token.Length);
+    public string Text(Token token)
+    {
+        uint hash = 0;
+        for (int i = token.Start; i < token.End; i++)
+        {
+            hash = (hash * 31) + text[i];
+        }
+
+        ref string? known = ref words[(hash ^ (hash >> 16)) % words.Length];
+        return known != null && known.Length == token.Length && string.CompareOrdinal(text, token.Start, known, 0, token.Length) == 0
+            ? known
+            : known = text.Substring(token.Start, token.Length);
+    }
 
     public bool At(string expected) =>
         Current.Length == expected.Length
