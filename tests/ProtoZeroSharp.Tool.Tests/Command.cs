@@ -18,7 +18,18 @@ internal static class Command
     public static string Metadata(string key) =>
         typeof(Command).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value!;
 
-    private static Outcome Run(string program, byte[] input, string[] arguments)
+    /// <summary>Runs the tool with an input that <paramref name="write"/> makes while it runs, and so much memory for objects.</summary>
+    public static Outcome Tool(Action<Stream> write, int megabytes, params string[] arguments)
+    {
+        ProcessStartInfo start = Start("dotnet", [Metadata("Tool"), .. arguments]);
+        start.Environment["DOTNET_GCHeapHardLimit"] = ((long)megabytes << 20).ToString("X");
+        return Run(start, write);
+    }
+
+    /// <summary>Starts the tool. Who calls it writes and reads.</summary>
+    public static Process StartTool(params string[] arguments) => Process.Start(Start("dotnet", [Metadata("Tool"), .. arguments]))!;
+
+    private static ProcessStartInfo Start(string program, string[] arguments)
     {
         var start = new ProcessStartInfo(program) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
         foreach (string argument in arguments)
@@ -26,12 +37,27 @@ internal static class Command
             start.ArgumentList.Add(argument);
         }
 
+        return start;
+    }
+
+    private static Outcome Run(string program, byte[] input, string[] arguments) => Run(Start(program, arguments), stream => stream.Write(input));
+
+    private static Outcome Run(ProcessStartInfo start, Action<Stream> write)
+    {
         using Process process = Process.Start(start)!;
-        process.StandardInput.BaseStream.Write(input);
-        process.StandardInput.Close();
         Task<string> errors = process.StandardError.ReadToEndAsync();
-        string output = process.StandardOutput.ReadToEnd();
+        Task<string> output = process.StandardOutput.ReadToEndAsync();
+        try
+        {
+            write(process.StandardInput.BaseStream);
+            process.StandardInput.Close();
+        }
+        catch (IOException)
+        {
+            // The program ended before it had read everything; its code and its errors say why.
+        }
+
         process.WaitForExit();
-        return new Outcome(process.ExitCode, output, errors.Result);
+        return new Outcome(process.ExitCode, output.Result, errors.Result);
     }
 }

@@ -68,6 +68,87 @@ public class DumpTests
         Assert.Contains("begins at 3", outcome.Errors);
     }
 
+    [Theory]
+    [InlineData("delimited", new byte[] { 2, 8, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF }, 3)]
+    [InlineData("grpc", new byte[] { 0, 0, 0, 0, 2, 8, 1, 7, 0, 0, 0, 0 }, 7)]
+    public void Bytes_that_are_no_frame_are_said_after_the_messages_before_them(string framing, byte[] input, int position)
+    {
+        Outcome outcome = Command.Tool(input, "dump", "--framing", framing);
+        Assert.Equal(1, outcome.Code);
+        Assert.EndsWith("1: 1\n", Lines(outcome.Output));
+        Assert.StartsWith($"protozero: The input is broken at {position}: ", outcome.Errors);
+        Assert.Single(outcome.Errors.Trim().Split('\n'));
+    }
+
+    [Theory]
+    [InlineData("delimited")]
+    [InlineData("grpc")]
+    public void An_input_of_many_messages_takes_the_memory_of_one(string framing)
+    {
+        const int Messages = 2000;
+        using var proto = new ProtoWriter();
+        proto.AddBytes(1, new byte[100_000]);
+        byte[] message = proto.ToArray();
+        Assert.Equal(100_004, message.Length);
+        byte[] frame = framing == "grpc" ? [0, 0, 1, 0x86, 0xA4, .. message] : [0xA4, 0x8D, 6, .. message];
+
+        // 200 MB of input with 64 MB for everything.
+        Outcome outcome = Command.Tool(
+            input =>
+            {
+                for (int i = 0; i < Messages; i++)
+                {
+                    input.Write(frame);
+                }
+            },
+            64,
+            "dump",
+            "--framing",
+            framing,
+            "--format",
+            "wire",
+            "--max-value",
+            "4");
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.Contains($"# message {Messages}, 100004 bytes at {((Messages - 1L) * frame.Length) + frame.Length - message.Length}\n", Lines(outcome.Output));
+    }
+
+    [Fact]
+    public async Task A_message_is_printed_before_the_next_one_comes()
+    {
+        using System.Diagnostics.Process tool = Command.StartTool("dump", "--framing", "delimited");
+        await tool.StandardInput.BaseStream.WriteAsync(new byte[] { 2, 8, 1, 2, 8 });
+        await tool.StandardInput.BaseStream.FlushAsync();
+        Assert.Equal("# message 1, 2 bytes at 1", await Line());
+        Assert.Equal("1: 1", await Line());
+        await tool.StandardInput.BaseStream.WriteAsync(new byte[] { 2 });
+        tool.StandardInput.Close();
+        Assert.Equal("# message 2, 2 bytes at 4", await Line());
+        Assert.Equal("1: 2", await Line());
+        await tool.WaitForExitAsync();
+        Assert.Equal(0, tool.ExitCode);
+
+        Task<string?> Line() => tool.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromMinutes(2));
+    }
+
+    [Fact]
+    public void Progress_is_told_to_who_asks_for_it()
+    {
+        string file = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllBytes(file, [2, 8, 1, 0]);
+            Outcome known = Command.Tool("dump", file, "--framing", "delimited", "--progress");
+            Assert.Equal((0, "4 of 4 bytes\n"), (known.Code, Lines(known.Errors)));
+            Assert.Equal("# message 1, 2 bytes at 1\n1: 1\n# message 2, 0 bytes at 4\n", Lines(known.Output));
+            Assert.Equal("4 bytes\n", Lines(Command.Tool(File.ReadAllBytes(file), "dump", "--framing", "delimited", "--progress").Errors));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
     [Fact]
     public void A_type_that_is_not_there_is_said_with_the_one_that_is_meant()
     {

@@ -50,6 +50,14 @@ public sealed class GenerateTests : IDisposable
     }
 
     [Fact]
+    public void Progress_is_told_to_who_asks_for_it()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"), "--progress");
+        Assert.Equal((0, "1 of 1 files"), (outcome.Code, outcome.Errors.TrimEnd()));
+    }
+
+    [Fact]
     public void An_error_is_said_at_its_place_and_nothing_is_written()
     {
         string proto = Write("a.proto", "syntax = \"proto3\";\nmessage A {\n  int32 x = 0;\n}\n");

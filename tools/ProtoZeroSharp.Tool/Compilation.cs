@@ -33,8 +33,8 @@ internal sealed class Compilation
     /// <param name="settings">Their settings. Files that are only imported have the roots of these.</param>
     /// <param name="language">The features that the C# may use.</param>
     /// <param name="withBuiltIn">Whether imported files that are built in are part of the run too.</param>
-    /// <param name="progress">Called with the number of linked files and of all files.</param>
-    public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool withBuiltIn, Action<int, int>? progress = null)
+    /// <param name="progress">Is told how many files are linked; null when nobody looks.</param>
+    public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool withBuiltIn, Progress? progress = null)
     {
         List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Stages.Parse(path, File.ReadAllText(path), CancellationToken.None), settings))];
         AddImports(configured, settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = withBuiltIn ? settings.Options.Parts : GeneratedParts.None } }, withBuiltIn);
@@ -44,11 +44,11 @@ internal sealed class Compilation
         var linked = new LinkedItem[named.Length];
         for (int i = 0; i < linked.Length; i++)
         {
-            progress?.Invoke(i, linked.Length);
+            progress?.Report(i, linked.Length, "files");
             linked[i] = Stages.Link(new LinkInput(named[i], graph.For(named[i].Name.Name)), CancellationToken.None);
         }
 
-        progress?.Invoke(linked.Length, linked.Length);
+        progress?.End(linked.Length, linked.Length, "files");
         Collisions collisions = Collisions.Find([.. linked.Where(item => item.Result.File != null).Select(Collisions.Declare)]);
         var result = new Compilation([.. linked
             .Where(item => item is { Result.File: not null, Options.Emits: true })

@@ -9,6 +9,8 @@ namespace ProtoZeroSharp.Tool;
 /// <summary><c>protozero dump</c>: encoded messages as text.</summary>
 internal static class DumpCommand
 {
+    private const int OutputBuffer = 1 << 16;
+
     public static Command Create()
     {
         var file = new Argument<string>("file") { Description = "The file with the encoded bytes; - or no argument reads standard input.", Arity = ArgumentArity.ZeroOrOne };
@@ -17,15 +19,17 @@ internal static class DumpCommand
         var message = new Option<string>("--message", "-m") { Description = "The type of the message, with its package. Without it fields have numbers instead of names.", HelpName = "type" };
         var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are not a message.", HelpName = "format" };
         format.AcceptOnlyFromAmong("text", "wire");
-        var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message follows its length, as writeDelimitedTo writes it. grpc: each message follows the five bytes of a gRPC frame.", HelpName = "framing" };
+        var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message follows its length, as writeDelimitedTo writes it. grpc: each message follows the five bytes of a gRPC frame. With delimited and grpc the input may be of any length: each message is printed before the next one is read.", HelpName = "framing" };
         framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
         var expandAny = new Option<bool>("--expand-any") { Description = "Show the message inside an Any if --proto has its type." };
         var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact." };
         var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value to show; longer values are cut.", HelpName = "bytes" };
 
+        var progress = Reporting.ProgressOption();
+
         var command = new Command("dump", "Shows encoded messages as text, with or without the names of a schema.")
         {
-            file, protos, compiler.Roots, message, format, framing, expandAny, showRedacted, maxValue,
+            file, protos, compiler.Roots, message, format, framing, expandAny, showRedacted, maxValue, progress,
         };
         command.SetAction(parsed => Reporting.Run(() =>
         {
@@ -56,15 +60,20 @@ internal static class DumpCommand
                 }
             }
 
-            var printer = new MessageDump(Console.Out, isWire, names, options);
-            byte[] bytes = Read(parsed.GetValue(file));
-            bool isWhole = parsed.GetValue(framing) switch
+            bool isWhole;
+            using Stream input = Open(parsed.GetValue(file));
+            using var output = new StreamWriter(Console.OpenStandardOutput(), Console.Out.Encoding, OutputBuffer);
+            var printer = new MessageDump(output, isWire, names, options);
+            if (parsed.GetValue(framing) is { } frames and not "none")
             {
-                "delimited" => printer.Delimited(bytes),
-                "grpc" => printer.Grpc(bytes),
-                _ => printer.Message(bytes),
-            };
-            Console.Out.Flush();
+                isWhole = printer.Frames(new FramedInput(input), frames == "grpc", Progress.Create(parsed.GetValue(progress), printsMuch: true));
+            }
+            else
+            {
+                isWhole = printer.Message(ReadAll(input));
+            }
+
+            output.Flush();
             if (!isWhole)
             {
                 Console.Error.WriteLine("protozero: " + printer.Problem);
@@ -75,14 +84,21 @@ internal static class DumpCommand
         return command;
     }
 
-    private static byte[] Read(string? path)
+    private static Stream Open(string? path) =>
+        path is null or "-" ? Console.OpenStandardInput()
+        : File.Exists(path) ? File.OpenRead(path)
+        : throw new UsageException($"The file {path} does not exist.");
+
+    private static byte[] ReadAll(Stream input)
     {
-        if (path is not (null or "-"))
+        // Without a second copy where the length is known; files of the system say 0.
+        if (input is { CanSeek: true, Length: > 0 and var length } && length <= Array.MaxLength)
         {
-            return File.Exists(path) ? File.ReadAllBytes(path) : throw new UsageException($"The file {path} does not exist.");
+            byte[] known = new byte[length];
+            input.ReadExactly(known);
+            return known;
         }
 
-        using Stream input = Console.OpenStandardInput();
         var all = new MemoryStream();
         input.CopyTo(all);
         return all.ToArray();

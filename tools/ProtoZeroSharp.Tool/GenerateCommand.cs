@@ -33,9 +33,11 @@ internal static class GenerateCommand
         var language = new Option<string>("--language") { Description = "The C# version of the project that compiles the files: 7.3 or later, or latest, which is the default. Unity 2022 has 9.", HelpName = "version" };
         var framework = new Option<string>("--framework") { Description = "The oldest framework that compiles the files. The default is net8.0; use netstandard2.0 for Unity and .NET Framework.", HelpName = "framework" };
 
+        var progress = Reporting.ProgressOption();
+
         var command = new Command("generate", "Writes the C# that the source generator makes from .proto files, byte for byte.")
         {
-            files, compiler.Roots, output, check, @namespace, access, parts, merge, omitDefaults, types, language, framework,
+            files, compiler.Roots, output, check, @namespace, access, parts, merge, omitDefaults, types, language, framework, progress,
         };
         command.SetAction(parsed => Reporting.Run(() =>
         {
@@ -58,7 +60,7 @@ internal static class GenerateCommand
                 _ => name,
             });
             var features = Language(parsed.GetValue(language) ?? "latest", parsed.GetValue(framework) ?? "net8.0");
-            var compilation = Compilation.Create(ProtoFiles.Find(parsed.GetValue(files)!), settings, features, withBuiltIn: false, Reporting.Progress());
+            var compilation = Compilation.Create(ProtoFiles.Find(parsed.GetValue(files)!), settings, features, withBuiltIn: false, Progress.Create(parsed.GetValue(progress)));
             compilation.Report(Console.Error);
             if (compilation.HasErrors)
             {

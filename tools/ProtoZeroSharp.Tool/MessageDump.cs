@@ -38,43 +38,51 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         return isWhole;
     }
 
-    /// <summary>Prints messages that each follow their length.</summary>
-    public bool Delimited(ReadOnlySpan<byte> bytes)
+    /// <summary>Prints messages that each follow their length, or that are in gRPC frames. Each is printed before the next one is read.</summary>
+    public bool Frames(FramedInput input, bool isGrpc, Progress? progress)
     {
         bool isWhole = true;
-        for (int start = 0; start < bytes.Length;)
+        try
         {
-            if (!DelimitedFraming.TryRead(bytes.Slice(start), out ReadOnlySpan<byte> message, out int read, int.MaxValue))
+            do
             {
-                return Ends(start);
-            }
+                while (TryRead(input.Ahead, isGrpc, out ReadOnlySpan<byte> message, out bool isCompressed, out int read))
+                {
+                    long start = input.Position + read - message.Length;
+                    isWhole &= isCompressed ? Compressed(message, start) : Next(message, start, "");
+                    input.Skip(read);
+                }
 
-            isWhole &= Next(message, start + read - message.Length, "");
-            start += read;
+                output.Flush();
+                progress?.Report(input.Position, input.Length, "bytes");
+            }
+            while (input.Fill());
+        }
+        catch (ProtoException exception)
+        {
+            Problem ??= $"The input is broken at {input.Position}: {exception.Message}";
+            return false;
         }
 
+        if (input.Ahead.Length > 0)
+        {
+            Problem ??= $"The input ends in the middle of the message that begins at {input.Position}.";
+            return false;
+        }
+
+        progress?.End(input.Position, input.Length, "bytes");
         return isWhole;
     }
 
-    /// <summary>Prints messages in gRPC frames.</summary>
-    public bool Grpc(ReadOnlySpan<byte> bytes)
+    private static bool TryRead(ReadOnlySpan<byte> bytes, bool isGrpc, out ReadOnlySpan<byte> message, out bool isCompressed, out int read)
     {
-        bool isWhole = true;
-        for (int start = 0; start < bytes.Length;)
-        {
-            if (!GrpcFraming.TryRead(bytes.Slice(start), out ReadOnlySpan<byte> message, out bool isCompressed, out int read, int.MaxValue))
-            {
-                return Ends(start);
-            }
-
-            isWhole &= isCompressed ? Compressed(message, start + read - message.Length) : Next(message, start + read - message.Length, "");
-            start += read;
-        }
-
-        return isWhole;
+        isCompressed = false;
+        return isGrpc
+            ? GrpcFraming.TryRead(bytes, out message, out isCompressed, out read, FramedInput.LongestMessage)
+            : DelimitedFraming.TryRead(bytes, out message, out read, FramedInput.LongestMessage);
     }
 
-    private bool Compressed(ReadOnlySpan<byte> message, int start)
+    private bool Compressed(ReadOnlySpan<byte> message, long start)
     {
         try
         {
@@ -90,16 +98,10 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         }
     }
 
-    private bool Next(ReadOnlySpan<byte> message, int start, string how)
+    private bool Next(ReadOnlySpan<byte> message, long start, string how)
     {
         output.WriteLine($"# message {++count}, {message.Length} bytes at {start}{how}");
         return Message(message);
-    }
-
-    private bool Ends(int start)
-    {
-        Problem ??= $"The input ends in the middle of the message that begins at {start}.";
-        return false;
     }
 
     private static bool IsWhole(ReadOnlySpan<byte> bytes, out string? why)

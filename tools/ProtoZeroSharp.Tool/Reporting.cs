@@ -1,4 +1,5 @@
 using System;
+using System.CommandLine;
 using System.IO;
 
 namespace ProtoZeroSharp.Tool;
@@ -6,8 +7,6 @@ namespace ProtoZeroSharp.Tool;
 /// <summary>Output to standard error.</summary>
 internal static class Reporting
 {
-    private const int WorthShowing = 100;
-
     /// <summary>Runs a command, and reports its failure in one line.</summary>
     public static int Run(Func<int> command)
     {
@@ -27,12 +26,9 @@ internal static class Reporting
         }
     }
 
-    /// <summary>Shows the progress of long work on a terminal.</summary>
-    public static Action<int, int>? Progress() => Console.IsErrorRedirected ? null : static (done, all) =>
+    /// <summary>The option that every command with long work has.</summary>
+    public static Option<bool> ProgressOption() => new("--progress")
     {
-        if (all >= WorthShowing && (done % 10 == 0 || done == all))
-        {
-            Console.Error.Write($"\r{done} of {all} files{(done == all ? "\n" : "")}");
-        }
+        Description = "Show on standard error how far long work has come. On a terminal it is shown anyway, unless the result is printed there.",
     };
 }
