@@ -131,13 +131,15 @@ public static class ExtensionFields
         }
 
         bool hasType = false;
-        ulong type = 0;
+        int type = 0;
         var parts = new FieldCursor(new MessageView(field.Data, field.ValueStart, end, field.Depth - 1));
         while (parts.Next())
         {
             if (parts.Tag == TypeIdTag && !hasType)
             {
-                WireInput.ReadVarint(ref bytes, parts.ValueStart, parts.FieldEnd, out type);
+                // An int32: what a varint has beyond 32 bits does not count, as in Google's C++ and Java.
+                WireInput.ReadVarint(ref bytes, parts.ValueStart, parts.FieldEnd, out ulong raw);
+                type = (int)raw;
                 hasType = true;
             }
             else if (parts.Tag == MessageTag && message == 0)
@@ -146,6 +148,6 @@ public static class ExtensionFields
             }
         }
 
-        return hasType && type == (ulong)typeId ? ItemLevels : 0;
+        return hasType && type == typeId ? ItemLevels : 0;
     }
 }

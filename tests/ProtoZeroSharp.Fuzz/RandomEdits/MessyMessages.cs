@@ -6,8 +6,8 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 
 /// <summary>
 /// Valid messages of a random schema as strange writers make them: fields and keys twice, messages in pieces, several members of a oneof,
-/// runs packed and one by one, numbers that an enum does not know, unknown fields and groups, known numbers of another wire type, and varints
-/// longer than they must be.
+/// runs packed and one by one, numbers that an enum does not know, unknown fields and groups, known numbers of another wire type, varints
+/// longer than they must be, and types of items with more than 32 bits.
 /// </summary>
 /// <param name="file">The schema.</param>
 /// <param name="draw">Decides.</param>
@@ -128,7 +128,8 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
 
             // Protoc knows the tags of an item by their one byte.
             set.AddRange([(1 << 3) | 3, 2 << 3]);
-            Varint(set, isUnknown ? 4UL : (ulong)item.Number, 5);
+            ulong beyond = draw.Chance(12) ? draw.UInt64() << 32 : 0;
+            Varint(set, (isUnknown ? 4UL : (ulong)item.Number) | beyond, 5);
             byte[] message = isUnknown && isForProtoc ? [8, (byte)draw.Next(128)] : Nested(item, depth);
             set.Add((3 << 3) | 2);
             Varint(set, (ulong)message.Length, 5);
@@ -198,7 +199,7 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
         NaiveWire.Varint(bytes, value);
         if (draw.Chance(20))
         {
-            for (int padding = draw.Next(longest - (bytes.Count - first) + 1); padding > 0; padding--)
+            for (int padding = draw.Next(Math.Max(longest - (bytes.Count - first), 0) + 1); padding > 0; padding--)
             {
                 bytes[^1] |= 0x80;
                 bytes.Add(0);

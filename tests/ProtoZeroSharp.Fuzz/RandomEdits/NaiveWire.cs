@@ -59,14 +59,15 @@ internal static class NaiveWire
         // Of an item that is not written as it should be the first type and the first message count.
         List<NaiveRecord> parts = Parse([], record.Content);
         int at = 0;
-        ulong type = 0;
+        int type = 0;
         if (parts.Find(static p => p is { Number: 2, WireType: 0 }) is { } id)
         {
-            NaiveMessage.Varint(id.Content, ref at, 10, out type);
+            NaiveMessage.Varint(id.Content, ref at, 10, out ulong raw);
+            type = unchecked((int)(uint)raw);
         }
 
         byte[] content = parts.Find(static p => p is { Number: 3, WireType: 2 })?.Content ?? [];
-        return Array.Exists(items, i => (ulong)i.Number == type) ? new NaiveRecord((int)type, 2, content, IsItem: true) : record;
+        return Array.Exists(items, i => i.Number == type) ? new NaiveRecord(type, 2, content, IsItem: true) : record;
     })];
 
     public static byte[] Encode(IEnumerable<NaiveRecord> records)

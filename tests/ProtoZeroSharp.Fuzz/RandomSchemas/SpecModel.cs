@@ -189,7 +189,8 @@ internal sealed class SpecModel(SpecFile file)
 
         if (type is { } number)
         {
-            items[number] = message ?? [];
+            // An int32, as protoc reads it: what the varint has beyond 32 bits does not count.
+            items[(uint)number] = message ?? [];
         }
     }
 

@@ -116,6 +116,8 @@ public class ExtensionTests
     [InlineData("0B 10 90 B3 FC 01 1A 02 08 05 0C 0B 10 90 B3 FC 01 1A 02 08 06 0C", 6)]
     [InlineData("82 99 E3 0F 02 08 05", 5)]
     [InlineData("0B 10 90 B3 FC 01 0C", 0)]
+    [InlineData("0B 10 90 B3 FC 81 10 1A 02 08 05 0C", 5)] // what a type has beyond 32 bits does not count
+    [InlineData("0B 10 90 B3 FC 81 F0 FF FF FF FF 01 1A 02 08 05 0C", 5)]
     public void Items_of_a_set_are_found_by_their_type(string input, int number)
     {
         var set = new Set.Reader(Hex.Bytes(input));

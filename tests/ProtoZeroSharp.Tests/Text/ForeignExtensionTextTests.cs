@@ -48,10 +48,14 @@ public class ForeignExtensionTextTests
     public void Those_of_all_files_of_the_project_are_printed_as_by_protoc() =>
         Assert.Equal(Protoc("texts_far.proto", Message), new Host.Reader(Message).ToText(new TextOptions { ShowsRedacted = true, Projects = { AcmeTypes.All } }));
 
-    [Fact]
-    public void Items_of_a_type_that_nobody_knows_are_all_printed_as_by_protoc()
+    [Theory]
+    [InlineData("0B 10 05 1A 02 08 01 0C  0B 10 05 1A 02 08 02 0C")]
+    [InlineData("0B 10 85 80 80 80 10 1A 02 08 01 0C")] // a type of more than 32 bits
+    [InlineData("0B 10 FF FF FF FF 0F 1A 02 08 01 0C")] // a negative one
+    [InlineData("0B 10 FF FF FF FF FF FF FF FF FF 01 1A 02 08 01 0C")]
+    public void Items_of_a_type_that_nobody_knows_are_all_printed_as_by_protoc(string items)
     {
-        byte[] message = Plain.Delimited(1001, Hex.Bytes("0B 10 05 1A 02 08 01 0C  0B 10 05 1A 02 08 02 0C"));
+        byte[] message = Plain.Delimited(1001, Hex.Bytes(items));
         Assert.Equal(Protoc("texts.proto", message), new Host.Reader(message).ToString());
     }
 
