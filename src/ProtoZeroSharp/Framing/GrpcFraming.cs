@@ -100,15 +100,16 @@ public static class GrpcFraming
 
     private static int Length(ReadOnlySpan<byte> header, int maxLength)
     {
+        // The flag first: in bytes that are no frame the length is chance, and would blame the limit.
+        if (header[0] > 1)
+        {
+            throw new ProtoException(ProtoErrorKind.InvalidLength, $"The flag of a gRPC message must be 0 or 1, but is {header[0]}: no frame begins here.", 0);
+        }
+
         uint length = BinaryPrimitives.ReadUInt32BigEndian(header.Slice(1));
         if (length > (uint)maxLength)
         {
             throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The gRPC message has {length} bytes; at most {maxLength} are accepted.", 1);
-        }
-
-        if (header[0] > 1)
-        {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"The flag of a gRPC message must be 0 or 1, but is {header[0]}.", 0);
         }
 
         return (int)length;

@@ -41,8 +41,8 @@ internal readonly record struct NaiveFrame(int Start, int Length, ProtoErrorKind
         }
 
         ulong length = ((ulong)stream[at + 1] << 24) | ((ulong)stream[at + 2] << 16) | ((ulong)stream[at + 3] << 8) | stream[at + 4];
-        return length > (ulong)maxLength ? new NaiveFrame(at, -1, ProtoErrorKind.MessageTooLarge)
-            : stream[at] > 1 ? new NaiveFrame(at, -1, ProtoErrorKind.InvalidLength)
+        return stream[at] > 1 ? new NaiveFrame(at, -1, ProtoErrorKind.InvalidLength)
+            : length > (ulong)maxLength ? new NaiveFrame(at, -1, ProtoErrorKind.MessageTooLarge)
             : Of(stream, at + 5, length, maxLength);
     }
 

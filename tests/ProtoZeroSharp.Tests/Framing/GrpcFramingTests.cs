@@ -77,6 +77,23 @@ public class GrpcFramingTests
     }
 
     [Fact]
+    public void Bytes_of_another_protocol_are_refused_for_their_flag_and_not_for_the_length_they_would_mean()
+    {
+        byte[] answer = "HTTP/1.1 502 Bad Gateway"u8.ToArray();
+        var segments = Segments.Of(answer, 3);
+        foreach (ProtoException refusal in new[]
+        {
+            Assert.Throws<ProtoException>(() => GrpcFraming.TryRead(answer, out _, out _, out _)),
+            Assert.Throws<ProtoException>(() => GrpcFraming.TryRead(ref segments, out _, out _)),
+        })
+        {
+            Assert.Equal(ProtoErrorKind.InvalidLength, refusal.Kind);
+            Assert.Equal(0, refusal.Offset);
+            Assert.Contains("but is 72", refusal.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public void A_frame_in_a_using_is_filled_and_keeps_its_flag()
     {
         using ProtoWriter writer = new();
