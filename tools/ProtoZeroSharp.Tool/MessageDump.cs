@@ -100,7 +100,7 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
 
     private bool Next(ReadOnlySpan<byte> message, long start, string how)
     {
-        output.WriteLine($"# message {++count}, {message.Length} bytes at {start}{how}");
+        output.WriteLine($"# message {++count}, {message.Length} {(message.Length == 1 ? "byte" : "bytes")} at {start}{how}");
         return Message(message);
     }
 

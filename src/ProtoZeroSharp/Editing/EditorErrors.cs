@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Wire;
+
 namespace ProtoZeroSharp.Editing;
 
 /// <summary>The exceptions of the editors.</summary>
@@ -15,7 +17,7 @@ internal static class EditorErrors
 
     public static ProtoException BufferFull(int used, long growth, int capacity, int fieldNumber) => new(
         ProtoErrorKind.BufferFull,
-        $"The buffer of the editor is full: {growth} more bytes are needed; {capacity - used} are left. The message was not changed.",
+        $"The buffer of the editor is full: it has room for {Counted.Bytes(capacity - used)}; the edit takes {growth} more. The message was not changed.",
         used,
         fieldNumber);
 
@@ -23,7 +25,7 @@ internal static class EditorErrors
         throw new ArgumentOutOfRangeException(nameof(length), length, $"The length of the message must be between 0 and {capacity}, the length of the buffer.");
 
     public static void ThrowIndex(int index, int count) =>
-        throw new ArgumentOutOfRangeException(nameof(index), index, $"The field has {count} elements.");
+        throw new ArgumentOutOfRangeException(nameof(index), index, $"The field has {Counted.Of(count, "element")}.");
 
     public static void ThrowNull(string name) => throw new ArgumentNullException(name);
 }

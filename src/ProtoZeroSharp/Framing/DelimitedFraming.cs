@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -73,7 +74,7 @@ public static class DelimitedFraming
 
         if (value > (ulong)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message has {value} bytes; at most {maxLength} are accepted.", 0);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message has {Counted.Bytes(value)}; the maximum is {maxLength}.", 0);
         }
 
         length = (int)value;

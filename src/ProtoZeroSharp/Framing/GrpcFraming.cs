@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -27,7 +28,7 @@ public static class GrpcFraming
 
         if (destination.Length < HeaderSize)
         {
-            throw new ArgumentException($"The destination has {destination.Length} bytes; the header takes {HeaderSize}.", nameof(destination));
+            throw new ArgumentException($"The destination has {Counted.Bytes(destination.Length)}; the header takes {HeaderSize}.", nameof(destination));
         }
 
         destination[0] = isCompressed ? (byte)1 : (byte)0;
@@ -109,7 +110,7 @@ public static class GrpcFraming
         uint length = BinaryPrimitives.ReadUInt32BigEndian(header.Slice(1));
         if (length > (uint)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The gRPC message has {length} bytes; at most {maxLength} are accepted.", 1);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The gRPC message has {Counted.Bytes(length)}; the maximum is {maxLength}.", 1);
         }
 
         return (int)length;

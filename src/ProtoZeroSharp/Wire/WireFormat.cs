@@ -94,7 +94,7 @@ public static class WireFormat
     {
         if (!TryWriteVarint(destination, value, out int bytesWritten))
         {
-            throw new ArgumentException($"The destination has {destination.Length} bytes; the varint takes {Varint.Size(value)}.", nameof(destination));
+            throw new ArgumentException($"The destination has {Counted.Bytes(destination.Length)}; the varint takes {Varint.Size(value)}.", nameof(destination));
         }
 
         return bytesWritten;

@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Wire;
+
 namespace ProtoZeroSharp;
 
 // For people who look at a writer, in a debugger or a log.
@@ -20,7 +22,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
         catch (InvalidOperationException exception)
         {
-            return $"# {Length} bytes so far: {exception.Message}";
+            return $"# {Counted.Bytes(Length)} so far: {exception.Message}";
         }
     }
 }

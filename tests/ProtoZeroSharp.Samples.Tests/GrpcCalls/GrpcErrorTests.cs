@@ -115,7 +115,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     {
         // The server refuses the header alone, and does not wait for the 4 MB and 1 byte that it announces.
         byte[] header = [0, 0, 0x40, 0, 1];
-        Assert.Equal((GrpcStatus.ResourceExhausted, "A gRPC message of 4194305 bytes; at most 4194304 are accepted."), await StatusAsync(method, header));
+        Assert.Equal((GrpcStatus.ResourceExhausted, "The gRPC message has 4194305 bytes; the maximum is 4194304."), await StatusAsync(method, header));
     }
 
     [Fact]

@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Wire;
+
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
@@ -83,14 +85,14 @@ internal static unsafe class WriterErrors
         {
             return state->MaximumLength == WriterState.MaxLength
                 ? TooLarge()
-                : new(ProtoErrorKind.MessageTooLarge, $"The output would have {length} bytes; the writer's maximum is {state->MaximumLength}. Nothing of the field was written.", offset);
+                : new(ProtoErrorKind.MessageTooLarge, $"The output would have {Counted.Bytes(length)}; the writer's maximum is {state->MaximumLength}. Nothing of the field was written.", offset);
         }
 
         return BufferFull(offset, needed, state->Ceiling - (length - needed));
     }
 
     public static ProtoException BufferFull(long offset, long needed, long available) =>
-        new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: {needed} more bytes are needed; {available} are left. Nothing of the field was written.", offset);
+        new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: it has room for {Counted.Bytes(available)}; the field takes {needed}. Nothing of the field was written.", offset);
 
     public static void ThrowRootHasNoEnd() =>
         throw new InvalidOperationException("This is the root message, which cannot be closed. Close messages that a Start method opened.");
@@ -110,7 +112,7 @@ internal static unsafe class WriterErrors
     }
 
     public static void ThrowOtherSize(int announced, long actual) =>
-        throw new InvalidOperationException($"The submessage was announced with {announced} bytes but has {actual}. It is still open: write the missing bytes or cancel it.");
+        throw new InvalidOperationException($"The submessage was announced with {Counted.Bytes(announced)} but has {actual}. It is still open: write the missing bytes or cancel it.");
 
     public static void ThrowReferences() =>
         throw new InvalidOperationException("The output refers to bytes outside the writer's memory, so it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
