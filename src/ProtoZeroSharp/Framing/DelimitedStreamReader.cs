@@ -2,6 +2,7 @@ using System.Buffers;
 #if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
 #endif
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -47,7 +48,8 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <summary>Reads the next message.</summary>
     /// <returns>False at the end of the stream.</returns>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
+    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message or its length, and the offset says how many bytes of both there are.
+    /// A later call continues there if the stream has more by then. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
     /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
     /// <exception cref="InvalidOperationException">A <see cref="ReadAsync"/> has not ended.</exception>
@@ -76,7 +78,8 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <param name="cancellationToken">Passed to the stream.</param>
     /// <returns>False at the end of the stream.</returns>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
+    /// <see cref="ProtoErrorKind.Truncated"/>: the stream ends inside a message or its length, and the offset says how many bytes of both there are.
+    /// A later call continues there if the stream has more by then. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
     /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
     /// <exception cref="InvalidOperationException">Another one has not ended.</exception>
@@ -90,6 +93,8 @@ public sealed class DelimitedStreamReader : IDisposable
 #if NET8_0_OR_GREATER
     /// <summary>The messages to the end of the stream, each valid until the next is asked for. Throws what <see cref="ReadAsync"/> throws.</summary>
     /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="InvalidOperationException">A <see cref="ReadAsync"/> has not ended.</exception>
+    /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public IAsyncEnumerable<ReadOnlyMemory<byte>> ReadAllAsync(CancellationToken cancellationToken = default)
     {
         ThrowUnlessReady();
@@ -174,7 +179,7 @@ public sealed class DelimitedStreamReader : IDisposable
     }
 
     private bool AtEnd() =>
-        start == end ? false : throw new ProtoException(ProtoErrorKind.Truncated, "The stream ends inside a delimited message.");
+        start == end ? false : throw new ProtoException(ProtoErrorKind.Truncated, $"The stream ends after {Counted.Bytes(end - start)} of a delimited message, its length included.", end - start);
 
     private void ThrowUnlessReady()
     {

@@ -94,10 +94,51 @@ public class DelimitedTests
         ReadOnlySequence<byte> sequence = new(bytes);
         Assert.False(DelimitedFraming.TryRead(ref sequence, out _));
         Assert.Equal(3, sequence.Length);
-        using DelimitedStreamReader reader = new(new MemoryStream(bytes));
-        Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
-        using DelimitedStreamReader half = new(new MemoryStream([0x80]));
-        Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => half.Read()).Kind);
+    }
+
+    [Theory]
+    [InlineData(new byte[] { 3, 8, 1 }, "3 bytes")]
+    [InlineData(new byte[] { 3 }, "1 byte")]
+    [InlineData(new byte[] { 0x80 }, "1 byte")] // inside the length
+    [InlineData(new byte[] { 0x80, 0x80, 0x80 }, "3 bytes")]
+    public async Task A_stream_that_ends_in_a_message_or_in_its_length_says_how_much_of_them_there_is(byte[] torn, string there)
+    {
+        byte[] bytes = [1, 0x0A, .. torn];
+        using DelimitedStreamReader reader = new(new SlowStream(bytes, 2));
+        Assert.True(reader.Read());
+        Says(Assert.Throws<ProtoException>(() => reader.Read()));
+        Says(Assert.Throws<ProtoException>(() => reader.Read()));
+        using DelimitedStreamReader later = new(new MemoryStream(bytes));
+        Assert.True(await later.ReadAsync());
+        Says(await Assert.ThrowsAsync<ProtoException>(() => later.ReadAsync()));
+
+        void Says(ProtoException exception)
+        {
+            Assert.Equal(ProtoErrorKind.Truncated, exception.Kind);
+            Assert.Equal(torn.Length, exception.Offset);
+            Assert.Contains($"after {there} of", exception.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void A_stream_that_grew_after_its_end_is_read_on()
+    {
+        using MemoryStream stream = new();
+        using DelimitedStreamReader reader = new(stream);
+        Append(2, 8);
+        Assert.Throws<ProtoException>(() => reader.Read());
+        Append(1);
+        Assert.True(reader.Read());
+        Assert.Equal([8, 1], reader.Message.ToArray());
+        Assert.False(reader.Read());
+
+        void Append(params byte[] bytes)
+        {
+            long at = stream.Position;
+            stream.Position = stream.Length;
+            stream.Write(bytes, 0, bytes.Length);
+            stream.Position = at;
+        }
     }
 
     [Fact]
