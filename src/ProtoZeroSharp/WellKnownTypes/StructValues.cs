@@ -61,6 +61,7 @@ public static class StructValues
     /// <returns>The writer.</returns>
     /// <exception cref="ArgumentNullException">The fields are null.</exception>
     /// <exception cref="ArgumentException">A value has no form in a Struct.</exception>
+    /// <exception cref="ProtoException">Values are nested deeper than the stack bears, or the output would be too long.</exception>
     public static Struct.Writer Fields(this Struct.Writer writer, IEnumerable<KeyValuePair<string, object?>> fields)
     {
         ThrowUnlessStack();
@@ -90,6 +91,7 @@ public static class StructValues
     /// <param name="value">What it is.</param>
     /// <returns>The writer.</returns>
     /// <exception cref="ArgumentException">Something has no form in a Value.</exception>
+    /// <exception cref="ProtoException">Values are nested deeper than the stack bears, or the output would be too long.</exception>
     public static Value.Writer Set(this Value.Writer writer, object? value)
     {
         switch (value)
@@ -139,6 +141,7 @@ public static class StructValues
     /// <returns>The writer.</returns>
     /// <exception cref="ArgumentNullException">The values are null.</exception>
     /// <exception cref="ArgumentException">A value has no form in a ListValue.</exception>
+    /// <exception cref="ProtoException">Values are nested deeper than the stack bears, or the output would be too long.</exception>
     public static ListValue.Writer Values(this ListValue.Writer writer, IEnumerable values)
     {
         ThrowUnlessStack();

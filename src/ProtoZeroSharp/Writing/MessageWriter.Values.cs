@@ -60,6 +60,8 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tag">The encoded tag.</param>
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="value">At most 2,147,483,647 bytes.</param>
+    /// <exception cref="ProtoException">The output would be too long, or does not fit.</exception>
+    /// <exception cref="ArgumentException">The segments have fewer or more bytes than the sequence says.</exception>
     public void Bytes(ulong tag, int tagSize, in ReadOnlySequence<byte> value)
     {
         long length = value.Length;

@@ -144,6 +144,10 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>Writes the finished bytes to a stream.</summary>
+    /// <param name="stream">Where to. What it throws comes through.</param>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">A message is still open, or the buffer is being flushed.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void WriteTo(Stream stream)
     {
         if (stream is null)
@@ -163,6 +167,10 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
+    /// <param name="writer">Where to. What it throws comes through.</param>
+    /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
+    /// <exception cref="InvalidOperationException">A message is still open, or the buffer is being flushed.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
         if (writer is null)
@@ -182,6 +190,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>Empties the buffer, ends a writer that is in use, and keeps the memory.</summary>
+    /// <exception cref="InvalidOperationException">The buffer is being flushed.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void Reset()
     {
