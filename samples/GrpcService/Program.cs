@@ -56,20 +56,21 @@ static async Task<int> CallAllAsync()
     return 0;
 }
 
-// A plain client: the requests are frames in one body, the replies are read as they come, and the status is in the trailers.
+// A plain client: the requests are frames in one body, the replies are read as they come. The status is in the trailers, or without replies in the
+// headers. A proxy, or a server that does not take the call for gRPC, answers with a status of HTTP instead, which is thrown before a reply is read.
 static async Task CallAsync(HttpClient http, string method, int orders)
 {
     var content = ProtoContent.Create(orders, WriteOrders, GrpcHeaders.ContentType);
     using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content, Version = HttpVersion.Version20, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
     using HttpResponseMessage response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
-    PipeReader pipe = PipeReader.Create(await response.Content.ReadAsStreamAsync());
+    PipeReader pipe = PipeReader.Create(await response.EnsureSuccessStatusCode().Content.ReadAsStreamAsync());
     var show = GrpcOutput.Marshaller.Deserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
     await foreach (string reply in GrpcInput.ReadAllAsync(pipe, encoding: null, show, CancellationToken.None))
     {
         Console.WriteLine($"{method}: {reply}");
     }
 
-    Console.WriteLine($"{method} ends with status {response.TrailingHeaders.GetValues(GrpcHeaders.Status).Single()}");
+    Console.WriteLine($"{method} ends with status {response.TrailingHeaders.Concat(response.Headers).First(static header => header.Key == GrpcHeaders.Status).Value.Single()}");
 }
 
 static void WriteOrders(ProtoWriter proto, int count)
