@@ -20,7 +20,7 @@ public static class MeasurementConsumer
         }
         catch (Exception exception)
         {
-            // Whoever writes gets this exception from its next flush. A pipe that is left open would keep it waiting for ever.
+            // The writer gets this exception from its next flush. A pipe that is left open would keep it waiting for ever.
             await pipe.CompleteAsync(exception);
             throw;
         }

@@ -6,7 +6,7 @@ namespace PipeExport;
 
 /// <summary>
 /// Writes measurements into a pipe. The PipeWriter is used as the IBufferWriter it is; its FlushAsync, awaited between batches,
-/// holds the producer back while the consumer is behind. What is not yet consumed stays bounded, and so does memory.
+/// makes the producer wait until the consumer has read enough. What is not yet consumed stays bounded, and so does memory.
 /// </summary>
 public static class MeasurementProducer
 {
@@ -26,7 +26,7 @@ public static class MeasurementProducer
         }
         catch (Exception exception)
         {
-            // Whoever reads gets this exception from its next read. A pipe that is left open would keep it waiting for ever.
+            // The reader gets this exception from its next read. A pipe that is left open would keep it waiting for ever.
             await pipe.CompleteAsync(exception);
             throw;
         }

@@ -73,7 +73,7 @@ public sealed class GrpcOutput(PipeWriter pipe, bool isCompressed)
         }
         finally
         {
-            // Whoever still works on the next message is not disposed.
+            // An enumerator that still works on the next message is not disposed.
             if (next.IsCompleted)
             {
                 await all.DisposeAsync();

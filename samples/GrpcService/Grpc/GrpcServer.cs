@@ -25,7 +25,7 @@ public static class GrpcServer
         Func<IAsyncEnumerable<TRequest>, HttpContext, IAsyncEnumerable<TReply>> answer) =>
         routes.MapPost(method, (RequestDelegate)(http => RunAsync(http, async () =>
         {
-            // Who sends compressed messages gets compressed replies.
+            // A client that sends compressed messages gets compressed replies.
             string? encoding = http.Request.Headers[GrpcHeaders.Encoding];
             bool isCompressed = encoding == "gzip";
             if (isCompressed)

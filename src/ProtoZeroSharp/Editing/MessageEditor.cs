@@ -63,7 +63,7 @@ public readonly ref partial struct MessageEditor
         }
     }
 
-    /// <summary>The message as it stands. The next edit changes what is seen through it.</summary>
+    /// <summary>The message as it is now. The next edit changes what is seen through it.</summary>
     public ReadOnlySpan<byte> Written
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -85,7 +85,7 @@ public readonly ref partial struct MessageEditor
     /// <param name="growth">The bytes that an edit adds here, less what it removes.</param>
     public bool Fits(int growth) => MessageResizing.Fits(Open(), growth);
 
-    /// <summary>The message as it stands, to be read. The next edit makes it void.</summary>
+    /// <summary>The message as it is now, to be read. The next edit makes it void.</summary>
     public MessageView View
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -41,7 +41,7 @@ public sealed class EditableMessage : IDisposable
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public int Length => Memory.Length;
 
-    /// <summary>The message as it stands, valid until the next edit or <see cref="Dispose"/>.</summary>
+    /// <summary>The message as it is now, valid until the next edit or <see cref="Dispose"/>.</summary>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public ReadOnlySpan<byte> Span => Memory.Span;
 
