@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Benchmarks.Reporting;
 
 /// <summary>
 /// Makes the results part of docs/benchmarks.md and its charts from a results file: charts, where the library loses, a table of ten
-/// lines, then everything.
+/// lines, what others published, then everything.
 /// </summary>
 /// <param name="results">The whole run.</param>
 /// <param name="ways">Runs of what the table by the way of compiling needs, beginning with the whole one.</param>
@@ -134,6 +134,7 @@ internal sealed class Report(Results results, IReadOnlyList<Results> ways)
 
         Losses(page);
         Summary(page);
+        new Published(results).Append(page);
         new RuntimeTable(ways).Append(page);
         page.Append("## Everything that was measured\n");
         foreach (WorkloadResult workload in results.Workloads)
