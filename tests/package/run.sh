@@ -207,6 +207,25 @@ links_to_a_page() {
 }
 check "the error links to its page in the package" links_to_a_page
 
+repack() { # OPTIONS...: packs the first copy again
+  rm -rf "$work/again" && dotnet pack "$work/one/src/ProtoZeroSharp" -c Release -o "$work/again" -p:Version=$version -p:ContinuousIntegrationBuild=true --nologo "$@"
+}
+removed_pages_are_not_packed() {
+  rm "$work/one/docs/unity.md" && repack &&
+    grep -aq 'docs/editing\.md' "$work/again/ProtoZeroSharp.$version.nupkg" && ! grep -aq 'docs/unity\.md' "$work/again/ProtoZeroSharp.$version.nupkg"
+}
+releases_have_an_address() { # before the date no address is needed, as the packs above show
+  sed -i '0,/^## \[.*/s//## [0.1.0] - 2026-01-31/' "$work/one/CHANGELOG.md"
+  if repack >"$work/repack.log"; then
+    echo 'a release without an address was packed'
+    return 1
+  fi
+  grep -q 'error.*set ProjectUrl in Directory.Build.props' "$work/repack.log" || { cat "$work/repack.log"; return 1; }
+  repack -p:ProjectUrl=https://example.com/pzs && grep -rq --include='*.nuspec' '<projectUrl>https://example.com/pzs<' "$work/one/artifacts/obj"
+}
+check "a page that was removed from docs is not packed" removed_pages_are_not_packed
+check "a version with a date is packed when the package has an address, and not before" releases_have_an_address
+
 # shellcheck source=tests/package/matrix.sh
 . "$root/tests/package/matrix.sh"
 
