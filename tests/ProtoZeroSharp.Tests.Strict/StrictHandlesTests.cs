@@ -144,7 +144,7 @@ public class StrictHandlesTests
         }
         catch (InvalidOperationException e)
         {
-            return e.Message.Contains("another untyped") ? "another" : e.Message.Contains("was closed") ? "closed" : e.Message;
+            return e.Message.Contains("not the one open now") ? "another" : e.Message.Contains("was closed") ? "closed" : e.Message;
         }
     }
 }
