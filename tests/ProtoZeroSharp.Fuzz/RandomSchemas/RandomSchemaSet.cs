@@ -1,10 +1,12 @@
+extern alias compiler;
+
 using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroSharp.Fuzz.RandomEdits;
 using ProtoZeroSharp.Fuzz.Rounds;
-using ProtoZeroSharp.Generator;
+using compiler::ProtoZeroSharp.Generator;
 
 namespace ProtoZeroSharp.Fuzz.RandomSchemas;
 

@@ -1,8 +1,10 @@
+extern alias compiler;
+
 using System.Reflection;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using ProtoZeroSharp.Generator;
+using compiler::ProtoZeroSharp.Generator;
 
 namespace ProtoZeroSharp.Fuzz.Rounds;
 

@@ -1,9 +1,11 @@
+extern alias compiler;
+
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroSharp.Fuzz.Engine;
 using ProtoZeroSharp.Fuzz.Rounds;
-using ProtoZeroSharp.Generator;
+using compiler::ProtoZeroSharp.Generator;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 

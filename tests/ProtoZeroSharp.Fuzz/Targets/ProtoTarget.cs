@@ -1,8 +1,10 @@
+extern alias compiler;
+
 using System.Text;
 using ProtoZeroSharp.Fuzz.Engine;
-using ProtoZeroSharp.Generator.Diagnostics;
-using ProtoZeroSharp.Generator.Linking;
-using ProtoZeroSharp.Generator.Syntax;
+using compiler::ProtoZeroSharp.Generator.Diagnostics;
+using compiler::ProtoZeroSharp.Generator.Linking;
+using compiler::ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Fuzz.Targets;
 
