@@ -50,6 +50,7 @@ internal static class StreamLazy
         return sum;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Sum(in TracePacket.Reader packet)
     {
         long sum = (long)packet.Timestamp + packet.TrustedPacketSequenceId;

@@ -21,6 +21,7 @@ internal static class StreamLazyReverse
         return sum;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Sum(in TracePacket.Reader packet)
     {
         long sum = packet.HasTrackDescriptor ? Sum(packet.TrackDescriptor) : 0;

@@ -21,6 +21,7 @@ internal static class StreamLazyStrings
         return sum;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Sum(in TracePacket.Reader packet)
     {
         long sum = (long)packet.Timestamp + packet.TrustedPacketSequenceId;

@@ -5,6 +5,20 @@ namespace ProtoZeroSharp.Generator.Tests.Architecture;
 /// <summary>What holds for every source file of the library and of the generator.</summary>
 public class SourceTests
 {
+    private const int MostLines = 450;
+
+    [Fact]
+    public void No_file_is_longer_than_one_reads_at_a_time()
+    {
+        string root = Protoc.Metadata("RepositoryRoot");
+        string[] folders = ["src", "generators", "tools", "tests", "benchmarks", "samples"];
+        string[] files = [.. folders.SelectMany(folder => Directory.GetFiles(Path.Combine(root, folder), "*.cs", SearchOption.AllDirectories))];
+        Assert.NotEmpty(files);
+        Assert.Empty(files
+            .Where(static file => !file.Split(Path.DirectorySeparatorChar).Any(static name => name is "bin" or "obj" or "artifacts"))
+            .Where(static file => File.ReadLines(file).Count() >= MostLines));
+    }
+
     [Theory]
     [InlineData("src/ProtoZeroSharp")]
     [InlineData("generators/ProtoZeroSharp.Generator")]

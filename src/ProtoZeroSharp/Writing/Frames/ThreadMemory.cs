@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// costs as much as the rest of a return.
 /// </summary>
 [StructLayout(LayoutKind.Sequential)]
-internal unsafe struct ThreadMemory
+internal unsafe partial struct ThreadMemory
 {
     /// <summary>How many lists of references are kept: as many as outputs with references that a thread has at once.</summary>
     public const int MaxLists = 8;
@@ -133,73 +133,6 @@ internal unsafe struct ThreadMemory
     }
 
     /// <summary>
-    /// Frees the slab and the large tables of states if they have been idle for so many milliseconds. Called by the trimmer, on any thread,
-    /// after its barrier.
-    /// </summary>
-    /// <param name="now">Milliseconds.</param>
-    /// <param name="age">How long they must have been idle.</param>
-    /// <param name="isSafe">Whether there was a barrier. Without one the slab goes when its thread next returns a writer.</param>
-    public void TrimIdle(long now, long age, bool isSafe)
-    {
-        if (Volatile.Read(ref isBusy) != 0)
-        {
-            return;
-        }
-
-        if (Rents != rentsAtLook)
-        {
-            rentsAtLook = Rents;
-            idleSince = now;
-        }
-
-        if (age != 0 && Math.Abs(now - idleSince) < age)
-        {
-            return;
-        }
-
-        if (isSafe)
-        {
-            DropLargeTables();
-        }
-
-        if (!IsSlabFree)
-        {
-            return;
-        }
-
-        if (!isSafe)
-        {
-            // In one piece where a long is two words, as Keep does: half of one value with half of another might mean never.
-            Volatile.Write(ref NextLook, ForgetAtNextLook);
-            return;
-        }
-
-        byte* slab = Slab;
-        nuint capacity = SlabCapacity;
-        ready = IntPtr.Zero;
-        isSlabWaiting = false;
-        Slab = null;
-        SlabCapacity = 0;
-        LargestUse = 0;
-        NativeHeap.FreeSlab(slab, capacity);
-    }
-
-    /// <summary>
-    /// Gives back the large tables of states that are not in use. Such a state is never the one that is ready, which the thread may be
-    /// taking at this moment: only a change that the thread announces puts it to use.
-    /// </summary>
-    private readonly void DropLargeTables()
-    {
-        for (WriterState* state = All; state != null; state = state->NextOfThread)
-        {
-            if (Volatile.Read(ref state->ReturnedAt) != WriterState.NotReturned)
-            {
-                WriterState.DropLargeTables(state);
-            }
-        }
-    }
-
-    /// <summary>
     /// Returns a state over the slab in the common case: the memory did not grow, no look at kept memory is due, and the
     /// next state in the ring was returned at least <see cref="Quarantine"/> rents ago, from the same memory. That one is ready then.
     /// </summary>
@@ -276,51 +209,6 @@ internal unsafe struct ThreadMemory
         {
             Link(state);
         }
-    }
-
-    /// <summary>The list that is kept for the next output, or zero when there is none, or when only <see cref="TakeList"/> can give one.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public IntPtr TakeFirstList()
-    {
-        IntPtr handle = list;
-        list = IntPtr.Zero;
-        return handle;
-    }
-
-    /// <summary>A list that is kept, or zero.</summary>
-    public IntPtr TakeList()
-    {
-        IntPtr handle = TakeFirstList();
-        return handle != IntPtr.Zero || furtherListCount == 0 ? handle : (IntPtr)furtherLists[--furtherListCount];
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryKeepList(IntPtr handle)
-    {
-        if (list != IntPtr.Zero)
-        {
-            return false;
-        }
-
-        list = handle;
-        return true;
-    }
-
-    /// <summary>Keeps a list wherever there is room for one.</summary>
-    public bool TryPushList(IntPtr handle)
-    {
-        if (TryKeepList(handle))
-        {
-            return true;
-        }
-
-        if (furtherListCount == MaxLists - 1)
-        {
-            return false;
-        }
-
-        furtherLists[furtherListCount++] = (long)handle;
-        return true;
     }
 
     /// <summary>A trimmer was at work when the ready state was taken: waits for its end, and keeps the slab if that is still there.</summary>
