@@ -110,7 +110,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
                 OfEditor.SetElement + "(" + slot + ", " + tag + ", index, " + Value(field, type, "value") + ")");
         }
 
-        Chained(Throws, members.Remove, "int index", OfEditor.RemoveElement + "(" + slot + ", " + Number() + ", index)");
+        Chained(Throws, members.Remove, "int index", OfEditor.RemoveValue + "(" + slot + ", " + Number() + ", index)");
 
         if (!field.IsText)
         {

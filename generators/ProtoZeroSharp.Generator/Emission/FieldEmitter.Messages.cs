@@ -15,9 +15,9 @@ internal sealed partial class FieldEmitter
         string one = field.IsRepeated ? members.Add : members.Set;
         if (field.Reference is { Exists: true } child)
         {
-            string start = receiver.Message + "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
+            string start = "." + (isGroup ? OfWriter.StartGroup : OfWriter.StartMessage) + "(" + tag + ")";
             Doc();
-            Start(child, "", start);
+            Start(child, "", receiver.ShortMessage + start, isGroup ? "" : LibraryNames.Inline);
             if (!isGroup && field.TypeName == WellKnownKinds.Empty)
             {
                 Chained(one, "", Call(OfWriter.Encoded, tag, "default"));
@@ -25,10 +25,10 @@ internal sealed partial class FieldEmitter
             else if (!isGroup)
             {
                 Doc("The size is known: nothing moves, and Close throws when it is another.");
-                Start(child, "int size", receiver.Message + "." + OfWriter.StartMessage + "(" + tag + ", size)");
+                Start(child, "int size", receiver.ShortMessage + "." + OfWriter.StartMessage + "(" + tag + ", size)");
             }
 
-            Lambda(one, child, start);
+            Lambda(one, child, receiver.Message + start);
             EmitLeaf(one, "", tag);
         }
 
@@ -38,15 +38,15 @@ internal sealed partial class FieldEmitter
             Doc();
         }
 
-        Chained(members.Append, encoded, Call(isGroup ? OfWriter.EncodedGroup : OfWriter.Encoded, tag, "message"));
+        Chained(members.Append, encoded, Call(isGroup ? OfWriter.EncodedGroup : OfWriter.Encoded, tag, EncodedName));
         if (!isGroup)
         {
             EmitWellKnown(one, tag);
         }
     }
 
-    private void Start(TypeReference child, string parameters, string start) =>
-        Method(child.WriterName, members.Start, parameters, "return new " + child.WriterName + "(" + start + ");");
+    private void Start(TypeReference child, string parameters, string start, string inline = "") =>
+        Method(child.WriterName, members.Start, parameters, "return new " + child.WriterName + "(" + start + ");", inline);
 
     /// <param name="name">The method's name.</param>
     /// <param name="child">The message.</param>

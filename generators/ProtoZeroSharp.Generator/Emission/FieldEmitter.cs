@@ -8,10 +8,13 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The writing methods of one field. This part chooses the kind and emits single values.</summary>
 internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, Receiver receiver)
 {
+    /// <summary>The parameter that is a message's encoded bytes.</summary>
+    private const string EncodedName = "message";
+
     // Parameters that most fields have.
     private readonly string chars = file.Scoped + LibraryNames.Span("char") + " value";
     private readonly string bytes = file.Scoped + LibraryNames.Span("byte") + " value";
-    private readonly string encoded = file.Scoped + LibraryNames.Span("byte") + " message";
+    private readonly string encoded = file.Scoped + LibraryNames.Span("byte") + " " + EncodedName;
     private readonly string interpolated = "[" + LibraryNames.HandlerArgument + "(\"" + (receiver.IsExtension ? receiver.Self : "") + "\")] " + file.Scoped + "ref " + LibraryNames.InterpolatedText + " text";
 
     private FieldPlan field = null!;
@@ -60,7 +63,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
                 if (file.Language.Interpolation)
                 {
                     Doc("Writes an interpolated string without building it.");
-                    Written(name, interpolated, OfWriter.String, tag, "ref text");
+                    Written(name, interpolated, OfWriter.String, tag, "ref text", inline: "");
                 }
 
                 break;
@@ -79,7 +82,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         Doc();
         Written(name, "byte[] value", OfWriter.Bytes, tag, "value");
         Written(name, bytes, OfWriter.Bytes, tag, "value");
-        Written(name, "in " + LibraryNames.Sequence + " value", OfWriter.Bytes, tag, "in value");
+        Written(name, "in " + LibraryNames.Sequence + " value", OfWriter.Bytes, tag, "in value", inline: "");
         Doc("16 bytes, in the order of the text.");
         Chained(name, LibraryNames.Guid + " value", Call(OfWriter.Guid, tag, "value"));
         Doc("The lambda fills the bytes where they will stay.");
@@ -99,19 +102,22 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         omits ? "if (" + LibraryNames.ImplicitField + "." + OfImplicitField.IsWritten + "(" + value + ")) { " + statement + " }" : statement;
 
     private string Call(string method, string tag, string arguments) =>
-        receiver.Message + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";
+        (arguments == EncodedName ? receiver.Message : receiver.ShortMessage) + "." + method + "(" + tag + (arguments.Length == 0 ? "" : ", " + arguments) + ");";
 
-    /// <summary>A method that writes a value with one call, unless it is the default that the option leaves out, and returns the writer itself.</summary>
-    private void Written(string name, string parameters, string method, string tag, string value)
+    /// <summary>
+    /// A method that writes a value with one call, unless it is the default that the option leaves out, and returns the writer itself. It is
+    /// inlined, unless what it calls is not: the JIT's allowance for a method of the caller is not used up by it.
+    /// </summary>
+    private void Written(string name, string parameters, string method, string tag, string value, string inline = LibraryNames.Inline)
     {
         Obsolete();
         if (field.OmitsDefault)
         {
-            writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {UnlessDefault(value, Call(method, tag, value))} return {receiver.Self}; }}");
+            writer.Lines($"{inline}{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {UnlessDefault(value, Call(method, tag, value))} return {receiver.Self}; }}");
             return;
         }
 
-        writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {receiver.Message}.{method}({tag}, {value}); return {receiver.Self}; }}");
+        writer.Lines($"{inline}{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {receiver.ShortMessage}.{method}({tag}, {value}); return {receiver.Self}; }}");
     }
 
     /// <summary>A method that returns the writer itself.</summary>
@@ -121,10 +127,10 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}{typeParameters}({receiver.ThisParameter}{Separator(parameters)}{parameters}){constraint} {{ {statements} return {receiver.Self}; }}");
     }
 
-    private void Method(string returnType, string name, string parameters, string statements)
+    private void Method(string returnType, string name, string parameters, string statements, string inline = "")
     {
         Obsolete();
-        writer.Lines($"{access}{receiver.Modifier} {returnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {statements} }}");
+        writer.Lines($"{inline}{access}{receiver.Modifier} {returnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {statements} }}");
     }
 
     /// <summary>The head of a longer method that returns the writer itself.</summary>

@@ -30,16 +30,16 @@ internal static class WriterEmitter
             /// <summary>Writes into the innermost open message. There is no end: several may share one writer.</summary>
             public {{name}}({{LibraryNames.ProtoWriter}} writer) { this.message = {{LibraryNames.MessageWriter}}.{{OfWriter.Root}}(writer); }
             {{LibraryNames.Hidden}}
-            public {{name}}({{LibraryNames.MessageWriter}} message) { this.message = message; }
+            {{LibraryNames.Inline}}public {{name}}({{LibraryNames.MessageWriter}} message) { this.message = message; }
             public delegate void {{body}}<TState>({{name}} writer, TState state){{file.State(takesRefStructs: true).Constraint}};
             /// <inheritdoc cref="{{LibraryNames.MessageWriter}}.{{OfWriter.Close}}"/>
-            public void Close() { this.message.{{OfWriter.Close}}(); }
+            {{LibraryNames.Inline}}public void Close() { message.{{OfWriter.Close}}(); }
             /// <inheritdoc cref="{{LibraryNames.MessageWriter}}.{{OfWriter.Dispose}}"/>
-            public void Dispose() { this.message.{{OfWriter.Dispose}}(); }
+            public void Dispose() { message.{{OfWriter.Dispose}}(); }
             /// <inheritdoc cref="{{LibraryNames.MessageWriter}}.{{OfWriter.Cancel}}"/>
-            public void Cancel() { this.message.{{OfWriter.Cancel}}(); }
+            public void Cancel() { message.{{OfWriter.Cancel}}(); }
             /// <inheritdoc cref="{{LibraryNames.MessageWriter}}.{{OfWriter.CloseUnlessEmpty}}"/>
-            public bool CloseUnlessEmpty() { return this.message.{{OfWriter.CloseUnlessEmpty}}(); }
+            public bool CloseUnlessEmpty() { return message.{{OfWriter.CloseUnlessEmpty}}(); }
             """);
 
         // An operator, because a field's method cannot have its name. Implicit, because the compiler applies it for interpolated strings.

@@ -6,7 +6,9 @@ internal static partial class LibraryNames
     public const string GeneratedCode = "[" + Framework + "CodeDom.Compiler.GeneratedCode(\"ProtoZeroSharp\", \"1.0\")]";
     public const string Hidden = "[η(ε.Never)]";
     public const string Obsolete = "[" + Framework + "Obsolete]";
-    public const string NoInlining = "[" + Framework + "Runtime.CompilerServices.MethodImpl(" + Framework + "Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
+
+    /// <summary>MethodImplOptions.NoInlining.</summary>
+    public const string NoInlining = "[ι(8)]";
 
     /// <summary>
     /// MethodImplOptions.AggressiveInlining, in few characters. Methods with it do not use up the JIT's budget for inlining into the

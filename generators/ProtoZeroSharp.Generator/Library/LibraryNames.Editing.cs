@@ -30,6 +30,7 @@ internal static partial class LibraryNames
         public const string SetElement = "SetElement";
         public const string EditElement = "EditElement";
         public const string RemoveElement = "RemoveElement";
+        public const string RemoveValue = "RemoveValue";
         public const string SetAll = "SetAll";
         public const string ClearRepeated = "ClearRepeated";
         public const string SetEntry = "SetEntry";

@@ -25,7 +25,7 @@ internal static partial class LibraryNames
         """;
 
     /// <summary>
-    /// The directives for spans and for <see cref="Hidden"/>. The alias of a constructed type is one symbol for the whole file; a type
+    /// The directives for spans, for <see cref="Hidden"/> and for <see cref="Inline"/>. The alias of a constructed type is one symbol for the whole file; a type
     /// that is spelled out is constructed each time.
     /// </summary>
     public const string UsingsOfViews = """
@@ -33,11 +33,11 @@ internal static partial class LibraryNames
         using χ = global::System.ReadOnlySpan<char>;
         using η = global::System.ComponentModel.EditorBrowsableAttribute;
         using ε = global::System.ComponentModel.EditorBrowsableState;
+        using ι = global::System.Runtime.CompilerServices.MethodImplAttribute;
         """;
 
-    /// <summary>The directives for <see cref="Inline"/> and <see cref="NamesFunction"/>.</summary>
+    /// <summary>The directive for <see cref="NamesFunction"/>.</summary>
     public const string UsingsOfReaders = """
-        using ι = global::System.Runtime.CompilerServices.MethodImplAttribute;
         using φ = global::System.Func<int, global::ProtoZeroSharp.Generated.MessageNames>;
         """;
 

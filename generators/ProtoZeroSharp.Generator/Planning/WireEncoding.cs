@@ -57,7 +57,7 @@ internal static class WireEncoding
         }
 
         encoded |= tag << shift;
-        return "0x" + encoded.ToString("X", CultureInfo.InvariantCulture) + "UL";
+        return "0x" + encoded.ToString("X", CultureInfo.InvariantCulture);
     }
 
     public static string ScalarType(FieldType type) => type switch

@@ -68,7 +68,7 @@ public readonly ref struct ExtensionEditor
 
     /// <summary>Removes an element of a repeated scalar, string or bytes extension.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
-    public void RemoveElement(int slot, int fieldNumber, int index)
+    public void RemoveValue(int slot, int fieldNumber, int index)
     {
         ElementEdits.Remove(Find(), slot, fieldNumber, index);
         Done();

@@ -51,7 +51,7 @@ public readonly ref partial struct MessageEditor
 
     /// <summary>Removes an element of a repeated scalar, string or bytes field, packed or not.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
-    public void RemoveElement(int slot, int fieldNumber, int index) => ElementEdits.Remove(Open(), slot, fieldNumber, index);
+    public void RemoveValue(int slot, int fieldNumber, int index) => ElementEdits.Remove(Open(), slot, fieldNumber, index);
 
     /// <summary>Edits an extension of the message.</summary>
     /// <param name="extension">The extension, in slot 0.</param>

@@ -97,50 +97,42 @@ internal static unsafe class Utf8
         if (Avx512BW.IsSupported)
         {
             // A masked load neither faults nor reads after the text.
-            Vector512<ushort> mask = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
-            Vector512<ushort> units = Avx512BW.MaskLoad((ushort*)text, mask, Vector512<ushort>.Zero);
-            if ((units & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero)
-            {
-                return false;
-            }
-
-            Avx512BW.ConvertToVector256Byte(units).Store(q);
-            return true;
+            Vector512<ushort> units = Avx512BW.MaskLoad(
+                (ushort*)text,
+                Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length)),
+                Vector512<ushort>.Zero);
+            Avx.Store(q, Avx512BW.ConvertToVector256Byte(units));
+            return (units & Vector512.Create((ushort)0xFF80)) == Vector512<ushort>.Zero;
         }
 #endif
 #if NET8_0_OR_GREATER
-        if (Vector128.IsHardwareAccelerated)
+        // Stored before it is known whether all is ASCII, so that each way ends in one expression, with few locals: see FirstOf.
+        if (Vector128.IsHardwareAccelerated && length >= 8)
         {
-            ushort* units = (ushort*)text;
-            Vector128<ushort> notAscii = Vector128.Create((ushort)0xFF80);
-            if (length >= 16)
+            if (length < 16)
             {
-                // Two pairs of vectors, the second pair ending where the text ends.
-                Vector128<ushort> a = Vector128.Load(units), b = Vector128.Load(units + 8);
-                Vector128<ushort> c = Vector128.Load(units + length - 16), d = Vector128.Load(units + length - 8);
-                if (((a | b | c | d) & notAscii) != Vector128<ushort>.Zero)
-                {
-                    return false;
-                }
-
-                Vector128.Narrow(a, b).Store(q);
-                Vector128.Narrow(c, d).Store(q + length - 16);
-                return true;
+                Vector128<ushort> first = Unsafe.ReadUnaligned<Vector128<ushort>>(text);
+                Vector128<ushort> last = Unsafe.ReadUnaligned<Vector128<ushort>>(text + length - 8);
+                *(ulong*)q = Vector128.Narrow(first, first).AsUInt64().ToScalar();
+                *(ulong*)(q + length - 8) = Vector128.Narrow(last, last).AsUInt64().ToScalar();
+                return ((first | last) & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
             }
 
-            if (length >= 8)
+            if (Vector256.IsHardwareAccelerated)
             {
-                Vector128<ushort> a = Vector128.Load(units), b = Vector128.Load(units + length - 8);
-                if (((a | b) & notAscii) != Vector128<ushort>.Zero)
-                {
-                    return false;
-                }
-
-                Vector128<byte> narrow = Vector128.Narrow(a, b);
-                *(ulong*)q = narrow.AsUInt64().ToScalar();
-                *(ulong*)(q + length - 8) = narrow.AsUInt64().GetElement(1);
-                return true;
+                Vector256<ushort> head = Unsafe.ReadUnaligned<Vector256<ushort>>(text);
+                Vector256<ushort> tail = Unsafe.ReadUnaligned<Vector256<ushort>>(text + length - 16);
+                Unsafe.WriteUnaligned(q, Vector128.Narrow(head.GetLower(), head.GetUpper()));
+                Unsafe.WriteUnaligned(q + length - 16, Vector128.Narrow(tail.GetLower(), tail.GetUpper()));
+                return ((head | tail) & Vector256.Create((ushort)0xFF80)) == Vector256<ushort>.Zero;
             }
+
+            // Two pairs of vectors, the second pair ending where the text ends.
+            Vector128<ushort> a = Unsafe.ReadUnaligned<Vector128<ushort>>(text), b = Unsafe.ReadUnaligned<Vector128<ushort>>(text + 8);
+            Vector128<ushort> c = Unsafe.ReadUnaligned<Vector128<ushort>>(text + length - 16), d = Unsafe.ReadUnaligned<Vector128<ushort>>(text + length - 8);
+            Unsafe.WriteUnaligned(q, Vector128.Narrow(a, b));
+            Unsafe.WriteUnaligned(q + length - 16, Vector128.Narrow(c, d));
+            return ((a | b | c | d) & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
         }
 #endif
         return TryWriteTinyAscii(q, text, length);

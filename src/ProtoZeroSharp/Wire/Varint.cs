@@ -80,7 +80,7 @@ internal static unsafe class Varint
 
 #if NET8_0_OR_GREATER
         // Ten instructions with BMI2; the call cost more than they do (1.5 ns a field of 3 to 5 bytes).
-        if (Bmi2.X64.IsSupported && value < 1UL << 56)
+        if (Bmi2.X64.IsSupported && Lzcnt.X64.IsSupported && value < 1UL << 56)
         {
             return WriteUpTo8(q, value);
         }
@@ -132,11 +132,10 @@ internal static unsafe class Varint
     public static byte* WriteUpTo8(byte* q, ulong value)
     {
 #if NET8_0_OR_GREATER
-        if (Bmi2.X64.IsSupported)
+        if (Bmi2.X64.IsSupported && Lzcnt.X64.IsSupported)
         {
-            // Unsigned throughout, or the JIT extends signs between the steps.
-            uint bits = (uint)BitOperations.LeadingZeroCount(value | 1) ^ 63;
-            uint bytes = ((bits * 9) + 73) >> 6;
+            // Unsigned throughout, or the JIT extends signs between the steps. With one local: see FirstOf.
+            uint bytes = (((((uint)Lzcnt.X64.LeadingZeroCount(value | 1)) ^ 63) * 9) + 73) >> 6;
             *(ulong*)q = Bmi2.X64.ParallelBitDeposit(value, Payload) | Bmi2.X64.ZeroHighBits(Continuation, (8 * bytes) - 8);
             return q + bytes;
         }

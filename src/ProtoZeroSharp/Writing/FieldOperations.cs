@@ -46,25 +46,29 @@ internal static unsafe class FieldOperations
     }
 
     /// <summary>A length-delimited field of any size.</summary>
+    public static void Bytes(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> value) =>
+        Bytes(frame, tag, tagSize, ref MemoryMarshal.GetReference(value), value.Length);
+
+    /// <summary>The same. In plain words: a span is two locals more where it is called.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Bytes(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> value)
+    public static void Bytes(Frame* frame, ulong tag, int tagSize, ref byte start, int length)
     {
         byte* cursor = frame->Cursor;
-        if ((ulong)cursor + (ulong)value.Length <= (ulong)frame->Limit)
+        fixed (byte* data = &start)
         {
-            *(ulong*)cursor = tag;
-            cursor = Wire.Varint.Write(cursor + tagSize, (uint)value.Length);
-            value.CopyTo(new Span<byte>(cursor, value.Length));
-            frame->Cursor = cursor + value.Length;
-            return;
-        }
+            if ((ulong)cursor + (ulong)length <= (ulong)frame->Limit)
+            {
+                *(ulong*)cursor = tag;
+                cursor = Wire.Varint.Write(cursor + tagSize, (uint)length);
+                new ReadOnlySpan<byte>(data, length).CopyTo(new Span<byte>(cursor, length));
+                frame->Cursor = cursor + length;
+                return;
+            }
 
-        fixed (byte* data = value)
-        {
-            byte* source = Prepare(frame, tagSize + Wire.Varint.Size((uint)value.Length) + (long)value.Length, data);
-            byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)value.Length);
-            Buffer.MemoryCopy(source, q, value.Length, value.Length);
-            frame->Cursor = q + value.Length;
+            byte* source = Prepare(frame, tagSize + Wire.Varint.Size((uint)length) + (long)length, data);
+            byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)length);
+            Buffer.MemoryCopy(source, q, length, length);
+            frame->Cursor = q + length;
         }
     }
 
@@ -136,16 +140,15 @@ internal static unsafe class FieldOperations
     /// <summary>UTF-16 text as a string field, in one pass where the width of its length is known beforehand.</summary>
     // Inlined: the call cost a sixth of the time of workloads that are mostly short strings.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Text(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
+    public static void Text(Frame* frame, ulong tag, int tagSize, ref char text, int length)
     {
-        int length = text.Length;
         byte* q = frame->Cursor;
         if (length <= Utf8.ShortAscii && q <= frame->Limit)
         {
             // Tag, length and the 32 bytes that are stored whatever the length are all within the slack.
             *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
             q += tagSize + 1;
-            fixed (char* start = &MemoryMarshal.GetReference(text))
+            fixed (char* start = &text)
             {
                 if (Utf8.TryWriteAscii(q, start, length))
                 {
@@ -155,24 +158,23 @@ internal static unsafe class FieldOperations
             }
         }
 
-        LongText(frame, tag, tagSize, text);
+        LongText(frame, tag, tagSize, ref text, length);
     }
 
     /// <summary>UTF-16 text that is longer or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void LongText(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
+    private static void LongText(Frame* frame, ulong tag, int tagSize, ref char text, int length)
     {
-        int length = text.Length;
         byte* q = frame->Cursor;
         if (length > TwoByteLength || (ulong)q + (ulong)(3 * length) > (ulong)frame->Limit)
         {
-            CountedText(frame, tag, tagSize, text);
+            CountedText(frame, tag, tagSize, ref text, length);
             return;
         }
 
         *(ulong*)q = tag;
         q += tagSize;
-        fixed (char* start = text)
+        fixed (char* start = &text)
         {
             // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slack.
             if ((uint)(length - Utf8.ShortAscii - 1) < Utf8.ShortAscii
@@ -216,20 +218,20 @@ internal static unsafe class FieldOperations
         }
     }
 
-    private static void CountedText(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<char> text)
+    private static void CountedText(Frame* frame, ulong tag, int tagSize, ref char text, int length)
     {
         Room.ThrowIfPoisoned(frame);
-        long size = Utf8.Count(text);
-        if (size > WriterState.MaxLength)
+        fixed (char* data = &text)
         {
-            WriterErrors.ThrowTooLarge();
-        }
+            long size = Utf8.Count(new ReadOnlySpan<char>(data, length));
+            if (size > WriterState.MaxLength)
+            {
+                WriterErrors.ThrowTooLarge();
+            }
 
-        fixed (char* data = text)
-        {
             byte* source = Prepare(frame, tagSize + Wire.Varint.Size((ulong)size) + size, (byte*)data);
             byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
-            frame->Cursor = Utf8.WriteCounted(q, new ReadOnlySpan<char>(source, text.Length), q + size);
+            frame->Cursor = Utf8.WriteCounted(q, new ReadOnlySpan<char>(source, length), q + size);
         }
     }
 

@@ -119,7 +119,7 @@ public unsafe ref struct LeafWriter
     {
         if (value is not null)
         {
-            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length);
+            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref FirstOf.String(value), value.Length);
         }
     }
 

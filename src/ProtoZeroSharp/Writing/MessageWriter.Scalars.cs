@@ -31,7 +31,24 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         if (q <= frame->Limit)
         {
-            frame->Cursor = Varint.WriteField(q, tag, tagSize, value);
+            // As Varint.WriteField, with half its locals: see FirstOf.
+            if (value < 0x80)
+            {
+                *(ulong*)q = tag | (value << (8 * tagSize));
+                q += tagSize + 1;
+            }
+            else if (value < 0x4000)
+            {
+                *(ulong*)q = tag | (Varint.TwoBytes(value) << (8 * tagSize));
+                q += tagSize + 2;
+            }
+            else
+            {
+                *(ulong*)q = tag;
+                q = Varint.Write(q + tagSize, value);
+            }
+
+            frame->Cursor = q;
         }
         else
         {
@@ -138,12 +155,13 @@ public readonly unsafe ref partial struct MessageWriter
             WriterErrors.ThrowNull(nameof(value));
         }
 
-        FieldOperations.Text(Handle, tag, tagSize, value.AsSpan());
+        FieldOperations.Text(Handle, tag, tagSize, ref FirstOf.String(value!), value!.Length);
     }
 
     /// <summary>Writes a <c>string</c> field from UTF-16; a lone surrogate becomes EF BF BD.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void String(ulong tag, int tagSize, scoped ReadOnlySpan<char> value) => FieldOperations.Text(Handle, tag, tagSize, value);
+    public void String(ulong tag, int tagSize, scoped ReadOnlySpan<char> value) =>
+        FieldOperations.Text(Handle, tag, tagSize, ref MemoryMarshal.GetReference(value), value.Length);
 
     /// <summary>Writes a <c>string</c> field from UTF-8, which is copied and not validated.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -159,26 +177,29 @@ public readonly unsafe ref partial struct MessageWriter
             WriterErrors.ThrowNull(nameof(value));
         }
 
-        Bytes(tag, tagSize, new ReadOnlySpan<byte>(value));
+        Bytes(tag, tagSize, ref FirstOf.Array(value!), value!.Length);
     }
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
+    public void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value) =>
+        Bytes(tag, tagSize, ref MemoryMarshal.GetReference(value), value.Length);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Bytes(ulong tag, int tagSize, scoped ref byte value, int length)
     {
         Frame* frame = Handle;
         byte* q = frame->Cursor;
-        int length = value.Length;
         if (length <= ShortCopy.MaxLength && q <= frame->Limit)
         {
             *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
             q += tagSize + 1;
-            ShortCopy.Copy(q, ref MemoryMarshal.GetReference(value), length);
+            ShortCopy.Copy(q, ref value, length);
             frame->Cursor = q + (uint)length;
         }
         else
         {
-            FieldOperations.Bytes(frame, tag, tagSize, value);
+            FieldOperations.Bytes(frame, tag, tagSize, ref value, length);
         }
     }
 

@@ -44,11 +44,11 @@ public class FileEmitterTests
     }
 
     [Theory]
-    [InlineData(1, 0, "0x8UL, 1")]
-    [InlineData(15, 2, "0x7AUL, 1")]
-    [InlineData(16, 0, "0x180UL, 2")]
-    [InlineData(99999, 2, "0x30E9FAUL, 3")]
-    [InlineData(536870911, 5, "0xFFFFFFFFDUL, 5")]
+    [InlineData(1, 0, "0x8, 1")]
+    [InlineData(15, 2, "0x7A, 1")]
+    [InlineData(16, 0, "0x180, 2")]
+    [InlineData(99999, 2, "0x30E9FA, 3")]
+    [InlineData(536870911, 5, "0xFFFFFFFFD, 5")]
     public void Tags_are_constants_in_wire_order(int number, int wireType, string expected) =>
         Assert.Equal(expected, Generator.Planning.WireEncoding.TagArguments(number, wireType));
 }

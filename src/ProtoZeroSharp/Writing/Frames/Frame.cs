@@ -43,8 +43,13 @@ internal unsafe struct Frame
     /// FFFFFFFC, where sums with it would wrap, so that all sums with a cursor are taken in 64 bits.
     /// </summary>
     /// <remarks>What lies between it and <see cref="EndOfAddresses"/> keeps it away from every body: see <see cref="OpenMessage.TwoByteShift"/>.</remarks>
-    // A constant to the JIT, in 16 bytes of IL: what is longer becomes a call in a large method of a user, once the inliner's budget is spent.
-    public static byte* Poison => (byte*)(nint)(int.MinValue | (sizeof(nint) - 8));
+    public static byte* Poison => (byte*)(nint)(PoisonOf64 | (sizeof(nint) - 8));
+
+    /// <summary>
+    /// <see cref="Poison"/> where addresses have 64 bits. The inlined Start and Close make the poison of it themselves: the property
+    /// becomes a call in a large method of a user, in which the JIT no longer inlines anything.
+    /// </summary>
+    public const int PoisonOf64 = int.MinValue;
 
     /// <summary>No memory of a process ends after this: of 32-bit ones, Linux's have the highest addresses, under a 64-bit kernel.</summary>
     public static ulong EndOfAddresses => sizeof(nint) == 8 ? ulong.MaxValue : 0xFFFFE000;
