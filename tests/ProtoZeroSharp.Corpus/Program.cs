@@ -9,6 +9,7 @@ if (args is not [string command, string root, ..])
                     a range of those, --language V the version of C#
           whole     times one run over all files: --parts constants,writers,readers,editors
           sizes     how much C# and how many bytes of assembly a field takes: --every N
+          list      the names of the files and of all that they import: --every N
           edits     times a run after one edit in a project of 1,000 files
         """);
     return 2;
@@ -34,6 +35,13 @@ switch (command)
         return Measurements.Whole(corpus, Option("--parts", GeneratorProject.AllParts)) ? 0 : 1;
     case "sizes":
         Measurements.Sizes(corpus, every);
+        return 0;
+    case "list":
+        foreach (string name in corpus.WithImports(corpus.Names.Where((_, i) => i % every == 0)))
+        {
+            Console.WriteLine(name);
+        }
+
         return 0;
     case "edits":
         Measurements.Edits(corpus);
