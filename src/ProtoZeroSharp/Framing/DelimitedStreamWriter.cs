@@ -14,6 +14,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     private readonly Stream stream;
     private readonly ProtoBuffer buffer = new();
     private bool isBroken;
+    private bool isDisposed;
 
     /// <summary>Writes to where the stream is.</summary>
     /// <param name="stream">Writable.</param>
@@ -82,13 +83,23 @@ public sealed class DelimitedStreamWriter : IDisposable
     }
 
     /// <summary>Gives the memory back; leaves the stream open. Idempotent. During a write it takes effect at its end.</summary>
-    public void Dispose() => buffer.Dispose();
+    public void Dispose()
+    {
+        isDisposed = true;
+        buffer.Dispose();
+    }
 
     private void Encode<TState>(TState state, WriterBody<TState> body)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
+        // Otherwise the exception would name the buffer, of which the caller knows nothing.
+        if (isDisposed)
+        {
+            throw new ObjectDisposedException(nameof(DelimitedStreamWriter));
+        }
+
         if (isBroken)
         {
             throw new InvalidOperationException("An earlier write failed and may have left part of a message in the stream, so a reader would misread what follows. Start again with another stream.");

@@ -44,7 +44,7 @@ internal static unsafe class Output
         FinishedOutput output = Finished(state);
         if (!output.TryCopyTo(destination))
         {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
+            throw WriterErrors.TooShort(destination.Length, output.Length);
         }
 
         return output.Length;

@@ -122,7 +122,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         FinishedOutput output = Finished();
         if (!output.TryCopyTo(destination))
         {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
+            throw WriterErrors.TooShort(destination.Length, output.Length);
         }
 
         int length = output.Length;

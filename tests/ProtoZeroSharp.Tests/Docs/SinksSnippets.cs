@@ -179,7 +179,7 @@ public class SinksSnippets
     public void Delimited_messages()
     {
         using MemoryStream stream = new();
-        List<int> lengths = [];
+        List<string> names = [];
         using ProtoWriter proto = new();
         proto.StartDelimited();                 // many in one output
         new Person.Writer(proto).Name("Ada");
@@ -187,20 +187,24 @@ public class SinksSnippets
 
         proto.WriteDelimitedTo(stream);         // or all of the output as one message
 
+        Assert.Equal([6, .. proto.ToArray()], stream.ToArray());
+        stream.SetLength(0);
+        proto.WriteTo(stream);
         stream.Position = 0;
         Read();
-        Assert.Equal([6], lengths);
+        Assert.Equal(["Ada"], names);
 
         void Read()
         {
             using var reader = new DelimitedStreamReader(stream);
             while (reader.Read())
             {
-                Use(reader.Message);
+                var person = new Person.Reader(reader.Message.Span);       // ReadOnlyMemory<byte>, valid until the next read
+                Use(person.Name.ToString());
             }
         }
 
-        void Use(ReadOnlyMemory<byte> message) => lengths.Add(message.Length);
+        void Use(string name) => names.Add(name);
     }
 
     [Fact]

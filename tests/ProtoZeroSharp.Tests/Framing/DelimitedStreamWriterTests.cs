@@ -120,7 +120,9 @@ public class DelimitedStreamWriterTests
         var writer = new DelimitedStreamWriter(new MemoryStream());
         writer.Dispose();
         writer.Dispose();
-        await Assert.ThrowsAsync<ObjectDisposedException>(() => writer.WriteAsync(6, Number));
+        var thrown = await Assert.ThrowsAsync<ObjectDisposedException>(() => writer.WriteAsync(6, Number));
+        Assert.Equal(nameof(DelimitedStreamWriter), thrown.ObjectName);
+        Assert.Equal(nameof(DelimitedStreamWriter), Assert.Throws<ObjectDisposedException>(() => writer.Write(6, Number)).ObjectName);
     }
 
     private sealed class CountingStream : MemoryStream

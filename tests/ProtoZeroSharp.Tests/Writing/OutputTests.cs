@@ -55,7 +55,8 @@ public class OutputTests
 
         Assert.False(proto.TryCopyTo(small, out int written));
         Assert.Equal(0, written);
-        Expect.Throws<ArgumentException>(proto, w => w.CopyTo(small));
+        string message = Expect.Throws<ArgumentException>(proto, w => w.CopyTo(small)).Message;
+        Assert.StartsWith($"The destination has {small.Length} bytes; the output takes {Expected.Length}.", message, StringComparison.Ordinal);
         Assert.All(small, b => Assert.Equal(0, b));
     }
 

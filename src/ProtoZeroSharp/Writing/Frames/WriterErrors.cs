@@ -69,6 +69,10 @@ internal static unsafe class WriterErrors
     public static void ThrowDisposed() =>
         throw new ObjectDisposedException("ProtoWriter", "The writer was disposed.");
 
+    /// <summary>The exception for a span that does not take the output.</summary>
+    public static ArgumentException TooShort(int destination, int output) =>
+        new($"The destination has {Counted.Bytes(destination)}; the output takes {output}. Nothing was copied.", nameof(destination));
+
     public static void ThrowTooLarge() => throw TooLarge();
 
     public static ProtoException TooLarge() =>
