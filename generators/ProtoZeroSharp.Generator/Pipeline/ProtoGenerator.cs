@@ -188,7 +188,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         if (types?.Failure != null)
         {
-            context.ReportDiagnostic(types.Failure.ToDiagnostic(types.FileName, pages));
+            context.ReportDiagnostic(types.Failure.ToDiagnostic(path: null, pages));
         }
     }
 

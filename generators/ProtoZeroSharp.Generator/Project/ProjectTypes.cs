@@ -9,8 +9,7 @@ using ProtoZeroSharp.Generator.Settings;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>The class that names all messages of a project, or why there is none.</summary>
-/// <param name="FileName">A file of the project, for the diagnostic.</param>
-internal sealed record ProjectTypes(string FileName, ProjectTypesPlan? Plan, DiagnosticInfo? Failure)
+internal sealed record ProjectTypes(ProjectTypesPlan? Plan, DiagnosticInfo? Failure)
 {
     /// <summary>The name of its generated file. Those of others have a hash.</summary>
     public const string HintName = "ProtoZeroTypes.g.cs";
@@ -25,12 +24,24 @@ internal sealed record ProjectTypes(string FileName, ProjectTypesPlan? Plan, Dia
             return null;
         }
 
-        if (Clash(name, files) is { } problem)
+        if ((Misnomer(name) ?? Clash(name, files)) is { } problem)
         {
-            return new(files[0].FileName, null, DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, problem));
+            return new(null, DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, problem));
         }
 
-        return new(files[0].FileName, new(name, messages.ToEquatableArray(), files.Select(file => file.ExtensionNames).OfType<string>().ToEquatableArray(), isLibrary), null);
+        return new(new(name, messages.ToEquatableArray(), files.Select(file => file.ExtensionNames).OfType<string>().ToEquatableArray(), isLibrary), null);
+    }
+
+    private static string? Misnomer(TypesClass name)
+    {
+        // The full name, because that of the class may be empty.
+        if (!CSharpIdentifier.IsNamespace(name.FullName))
+        {
+            return $"ProtoZeroTypes is not a name that a class can have: {name.FullName}";
+        }
+
+        // C# has no member of its class's name.
+        return name.Name is TypesClass.Member or TypesClass.Lookup ? $"ProtoZeroTypes cannot be {name.FullName}: the class has a member {name.Name}. Choose another name." : null;
     }
 
     // C# would speak of generated code.
@@ -40,7 +51,7 @@ internal sealed record ProjectTypes(string FileName, ProjectTypesPlan? Plan, Dia
         {
             if ((file.Namespace + ".").StartsWith(name.FullName + ".", StringComparison.Ordinal))
             {
-                return $"ProtoZeroTypes names a class, and {name.FullName} is a namespace.";
+                return $"ProtoZeroTypes names a class, and {name.FullName} is a namespace. Choose another name.";
             }
 
             foreach (string type in file.Types.Select(type => type.TrimStart('@')))
@@ -48,7 +59,7 @@ internal sealed record ProjectTypes(string FileName, ProjectTypesPlan? Plan, Dia
                 string taken = file.Namespace.Length == 0 ? type : file.Namespace + "." + type;
                 if ((name.FullName + ".").StartsWith(taken + ".", StringComparison.Ordinal))
                 {
-                    return $"ProtoZeroTypes names a class, and {taken} is one of {file.FileName} already.";
+                    return $"ProtoZeroTypes names a class, and {taken} is one of {file.FileName} already. Choose another name.";
                 }
             }
         }

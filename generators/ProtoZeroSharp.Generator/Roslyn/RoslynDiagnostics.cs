@@ -13,13 +13,13 @@ internal static class RoslynDiagnostics
 
     /// <summary>A diagnostic with its places.</summary>
     /// <param name="info">The diagnostic.</param>
-    /// <param name="path">The path of the .proto, as the compiler has it.</param>
+    /// <param name="path">The path of the .proto, as the compiler has it; null where the project is wrong and no file of it.</param>
     /// <param name="pages">The folder of the pages about diagnostics.</param>
     /// <param name="additionalPath">The path of the file that the second place names, when it names one.</param>
-    public static Diagnostic ToDiagnostic(this DiagnosticInfo info, string path, HelpPages pages, string? additionalPath = null)
+    public static Diagnostic ToDiagnostic(this DiagnosticInfo info, string? path, HelpPages pages, string? additionalPath = null)
     {
         var places = new List<Location>();
-        if (info.Additional is { } place)
+        if (path != null && info.Additional is { } place)
         {
             places.Add(At(place.FileName.Length == 0 ? path : additionalPath ?? place.FileName, place.Range));
         }
@@ -35,7 +35,7 @@ internal static class RoslynDiagnostics
             warningLevel: info.IsError ? 0 : 1,
             title: rule.Title,
             helpLink: pages.Link(info.Id),
-            location: At(path, info.Range),
+            location: path == null ? Location.None : At(path, info.Range),
             additionalLocations: places,
             customTags: Tags(rule));
     }

@@ -25,11 +25,6 @@ internal static class SettingsReader
             Merge = IsTrue("ProtoZeroMerge", Value("ProtoZeroMerge"), problems),
             OmitsDefaults = IsTrue("ProtoZeroOmitDefaults", Value("ProtoZeroOmitDefaults"), problems),
         };
-        if (Value("ProtoZeroTypes") is { } types && !IsClass(types))
-        {
-            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroTypes is not a name that a class can have: " + types));
-        }
-
         if (item("ProtoZeroGoogle") is { } access && options is { Emits: true, Namespace: null })
         {
             options = BesideGoogle(options, access, Value("ProtoZeroMerge"), problems);
@@ -45,10 +40,10 @@ internal static class SettingsReader
         string? Value(string name) => item(name) ?? project(name);
     }
 
-    /// <summary>The class that names all messages of the project; null when none is asked for.</summary>
+    /// <summary>The class that names all messages of the project, under any name; null when none is asked for.</summary>
     public static TypesClass? Types(Func<string, string?> project)
     {
-        if (project("ProtoZeroTypes") is not { } name || !IsClass(name) || Is(project("ProtoZeroDisable") ?? "", "true"))
+        if (project("ProtoZeroTypes") is not { Length: > 0 } name || Is(project("ProtoZeroDisable") ?? "", "true"))
         {
             return null;
         }
@@ -71,9 +66,6 @@ internal static class SettingsReader
 
         return options with { Merge = true, IsInternal = options.IsInternal || Is(access, "internal") };
     }
-
-    // C# has no member of its class's name.
-    private static bool IsClass(string name) => name.Length > 0 && CSharpIdentifier.IsNamespace(name) && name.Substring(name.LastIndexOf('.') + 1) is not (TypesClass.Member or TypesClass.Lookup);
 
     private static string? Namespace(string? value, List<DiagnosticInfo> problems)
     {

@@ -77,14 +77,17 @@ public class ProjectTypesTests
         Assert.Empty(Files().Option("ProtoZeroTypes", "Everything").Option("ProtoZeroDisable", "true").Run().GeneratedSources);
 
     [Theory]
-    [InlineData("not a name")]
-    [InlineData("Acme.")]
-    [InlineData("Acme.All")]
-    public void A_value_that_is_no_name_of_a_class_is_an_error(string name)
+    [InlineData("not a name", "not a name that a class can have: not a name")]
+    [InlineData("Acme.", "not a name that a class can have: Acme.")]
+    [InlineData("Acme.All", "the class has a member All")]
+    [InlineData("NamesOf", "the class has a member NamesOf")]
+    public void A_value_that_is_no_name_of_a_class_is_one_error_and_costs_the_class_alone(string name, string reason)
     {
         GeneratorRunResult result = Files().Option("ProtoZeroTypes", name).Run();
-        Assert.All(result.Diagnostics, diagnostic => Assert.Equal("PZ7001", diagnostic.Id));
-        Assert.Equal(2, result.Diagnostics.Length);
+        Diagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal("PZ7001", diagnostic.Id);
+        Assert.Contains(reason, diagnostic.GetMessage(), StringComparison.Ordinal);
+        Assert.Equal(2, result.GeneratedSources.Length);
     }
 
     [Theory]
@@ -98,6 +101,7 @@ public class ProjectTypesTests
         Diagnostic diagnostic = Assert.Single(result.Diagnostics);
         Assert.Equal("PZ7001", diagnostic.Id);
         Assert.Contains(reason, diagnostic.GetMessage(), StringComparison.Ordinal);
+        Assert.Equal(Location.None, diagnostic.Location);
         Assert.Equal(2, result.GeneratedSources.Length);
     }
 
