@@ -93,13 +93,19 @@ internal sealed class LinkContext
 
         if (lookup.Elsewhere is null && lookup.ResolvedName.Length == 0)
         {
-            // protoc's sentence; its advice for files that are not imported has no built-in ones.
-            Report(
-                DiagnosticCatalog.NotDefined,
-                span,
-                "\"" + lookup.Name + "\" is not defined."
-                + (BuiltInFiles.Defining(lookup.Name) is { } builtIn ? " It is in \"" + builtIn.Name + "\", which is built in: import it." : ""));
+            Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined." + Advice(lookup.Name));
         }
+    }
+
+    // protoc gives advice for files that are not imported, but not for built-in ones, and none for scalars.
+    private static string Advice(string name)
+    {
+        if (BuiltInFiles.Defining(name) is { } builtIn)
+        {
+            return " It is in \"" + builtIn.Name + "\", which is built in: import it.";
+        }
+
+        return ScalarSpelling.Meant(name) is { } scalar ? " Did you mean \"" + scalar + "\"?" : "";
     }
 
     /// <summary>Every message of the file, outer ones first.</summary>

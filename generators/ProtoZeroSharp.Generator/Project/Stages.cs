@@ -57,7 +57,7 @@ internal static class Stages
 
         if (name.IsOutsideRoot)
         {
-            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, "The file is not below its ProtoRoot; its import name is " + name.Name + "."));
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, $"The file is not below its ProtoRoot, {string.Join(" or ", file.Settings.Roots)}; its import name is {name.Name}. Correct ProtoRoot, or leave it out for this file."));
         }
 
         if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)

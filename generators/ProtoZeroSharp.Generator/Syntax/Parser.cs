@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Text;
 using System.Threading;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -116,13 +117,14 @@ internal sealed partial class Parser
             return true;
         }
 
-        Fail(DiagnosticCatalog.NameTooLong, name.Span, "Name too long.");
         if (name.Text.Length > MaxNameLength)
         {
+            Fail(DiagnosticCatalog.NameTooLong, name.Span, "Name too long: it has " + name.Text.Length.ToString(CultureInfo.InvariantCulture) + " characters and may have " + MaxNameLength.ToString(CultureInfo.InvariantCulture) + ".");
             name = new Identifier(name.Text.Substring(0, MaxNameLength), name.Span);
             return true;
         }
 
+        Fail(DiagnosticCatalog.NameTooLong, name.Span, "Name too long: with the names around it, the full names of the file would fill the memory.");
         lexer.SkipToEnd();
         return false;
     }

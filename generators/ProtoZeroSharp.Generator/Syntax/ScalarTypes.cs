@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
@@ -26,6 +27,9 @@ internal static class ScalarTypes
         ["sint32"] = FieldType.SInt32,
         ["sint64"] = FieldType.SInt64,
     };
+
+    /// <summary>All but <c>group</c>.</summary>
+    public static IEnumerable<string> Scalars => ByName.Keys.Where(name => name != "group");
 
     public static bool TryGet(string name, out FieldType type) => ByName.TryGetValue(name, out type);
 

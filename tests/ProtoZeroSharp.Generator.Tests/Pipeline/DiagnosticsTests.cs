@@ -11,6 +11,10 @@ public class DiagnosticsTests
     [InlineData("syntax = \"proto3\";\nmessage M {\n  google.protobuf.Timestamp a = 1;\n}\n", 2, 2, "\"google.protobuf.Timestamp\" is not defined. It is in \"google/protobuf/timestamp.proto\", which is built in: import it.")]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  .google.protobuf.FieldOptions.CType a = 1;\n}\n", 2, 2, "\".google.protobuf.FieldOptions.CType\" is not defined. It is in \"google/protobuf/descriptor.proto\", which is built in: import it.")]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  google.protobuf.Timestmp a = 1;\n}\n", 2, 2, "\"google.protobuf.Timestmp\" is not defined.")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  int a = 1;\n}\n", 2, 2, "\"int\" is not defined. Did you mean \"int32\"?")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  String a = 1;\n}\n", 2, 2, "Did you mean \"string\"?")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  strng a = 1;\n}\n", 2, 2, "Did you mean \"string\"?")]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  map<string, dobule> a = 1;\n}\n", 2, 14, "Did you mean \"double\"?")]
     [InlineData("message M {\n  int32 a = 1;\n}\n", 1, 2, "The file has no syntax statement, so it is proto2")]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 a = 1\n}\n", 3, 0, "Expected \";\".")]
     [InlineData("syntax = \"proto3\";\nimport \"nope.proto\";\n", 1, 0, "Import \"nope.proto\" was not found or had errors.")]
@@ -117,7 +121,9 @@ public class DiagnosticsTests
     public void A_file_outside_its_root_is_warned_of_and_still_generated()
     {
         GeneratorRunResult result = Harness.Proto("message M { }", "a/x.proto").Option("ProtoZeroRoot", "b", "a/x.proto").Run();
-        Assert.Equal("PZ7002", Assert.Single(result.Diagnostics).Id);
+        Diagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal("PZ7002", diagnostic.Id);
+        Assert.Equal("The file is not below its ProtoRoot, b; its import name is x.proto. Correct ProtoRoot, or leave it out for this file.", diagnostic.GetMessage());
         Assert.Single(result.GeneratedSources);
     }
 
