@@ -188,7 +188,7 @@ public class MigrationSnippets
     {
         var person = new Person.Reader(bytes);
         person.Labels.TryGetValue("team", out Utf8View team);
-        string text = $"{person.Name.ToString()} {person.Home.Street.ToString()} {team.ToString()} {DateTimeOffset.FromUnixTimeSeconds(person.Hired.Seconds):O}";
+        string text = $"{person.Name.ToString()} {person.Home.Street.ToString()} {team.ToString()} {person.Hired.ToDateTimeOffset():O}";
         foreach (var phone in person.Phones)
         {
             text += " " + phone.Number.ToString();

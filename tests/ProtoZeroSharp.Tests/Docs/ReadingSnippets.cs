@@ -116,10 +116,7 @@ public class ReadingSnippets
 
                         break;
                     case Person.PhonesFieldNumber: employee.Phones.Add(new PhoneNumber.Reader(fields.Bytes()).Number.ToString()); break;
-                    case Person.HiredFieldNumber:
-                        var hired = new Timestamp.Reader(fields.Bytes());
-                        employee.Hired = DateTimeOffset.FromUnixTimeSeconds(hired.Seconds).AddTicks(hired.Nanos / 100);
-                        break;
+                    case Person.HiredFieldNumber: employee.Hired = new Timestamp.Reader(fields.Bytes()).ToDateTimeOffset(); break;
                 }
             }
 
