@@ -157,6 +157,14 @@ public class DumpTests
         Assert.Contains($"Did you mean {Type("everything3.proto", "Everything3")}?", outcome.Errors);
     }
 
+    [Fact]
+    public void Files_of_a_schema_without_a_type_end_with_2()
+    {
+        Outcome outcome = Command.Tool([8, 1], ["dump", .. Schema]);
+        Assert.Equal((2, ""), (outcome.Code, outcome.Output));
+        Assert.Contains("--proto needs --message", outcome.Errors);
+    }
+
     [Theory]
     [InlineData("--format", "json")]
     [InlineData("--framing", "http")]

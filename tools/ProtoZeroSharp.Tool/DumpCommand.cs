@@ -60,6 +60,12 @@ internal static class DumpCommand
                 }
             }
 
+            // Fields would be shown by their numbers, as if the files had not been given.
+            if (type == null && !isWire && parsed.GetValue(protos) is { Length: > 0 })
+            {
+                throw new UsageException("--proto needs --message, with the type of the message and its package.");
+            }
+
             bool isWhole;
             using Stream input = Open(parsed.GetValue(file));
             using var output = new StreamWriter(Console.OpenStandardOutput(), Console.Out.Encoding, OutputBuffer);
