@@ -356,6 +356,19 @@ public class CaughtMisuseTests
     }
 
     [Fact]
+    public void What_ends_a_message_of_the_wrong_kind_is_told_what_would_end_it()
+    {
+        using var writer = new ProtoWriter();
+        Assert.Contains("CloseSub and CancelSub are for one that a Start method of this writer opened", Expect.Throws<InvalidOperationException>(writer, static w => w.CloseSub()).Message);
+        Assert.Contains("CloseSub and CancelSub are for", Expect.Throws<InvalidOperationException>(writer, static w => w.CancelSub()).Message);
+        var root = MessageWriter.Root(writer);
+        Assert.Contains("Close and Cancel are for messages that a Start method opened", Expect.Throws<InvalidOperationException>(root, static m => m.Cancel()).Message);
+        var child = root.StartMessage(0x0A, 1);
+        Assert.Contains("call Close on what its Start method returned", Expect.Throws<InvalidOperationException>(writer, static w => w.CloseSub()).Message);
+        child.Close();
+    }
+
+    [Fact]
     public void What_is_said_about_misuse_names_the_field_that_is_open()
     {
         using ProtoWriter writer = new();

@@ -37,7 +37,7 @@ internal static unsafe class WriterErrors
         {
             if (child != null && (f == frame || (f->IsRoot && frame->IsRoot)))
             {
-                return new InvalidOperationException($"The submessage in {Name(&child->Message)} of this message is open: close it before writing to the message again.");
+                return new InvalidOperationException($"The submessage in {Name(&child->Message)} of this message is open: call Close on what its Start method returned before using this message again.");
             }
 
             child = f;
@@ -99,10 +99,10 @@ internal static unsafe class WriterErrors
         new(ProtoErrorKind.BufferFull, $"The memory given to the writer is full: it has room for {Counted.Bytes(available)}; the field takes {needed}. Nothing of the field was written.", offset);
 
     public static void ThrowRootHasNoEnd() =>
-        throw new InvalidOperationException("This is the root message, which cannot be closed. Close messages that a Start method opened.");
+        throw new InvalidOperationException("This is the root message, which has no end: Close and Cancel are for messages that a Start method opened.");
 
     public static void ThrowNoOpenSub() =>
-        throw new InvalidOperationException("CloseSub without StartSub: no submessage is open.");
+        throw new InvalidOperationException("No untyped submessage is open: CloseSub and CancelSub are for one that a Start method of this writer opened.");
 
     public static void ThrowUnfinished(WriterState* state)
     {
