@@ -27,7 +27,7 @@ internal static class OpenMessages
             }
         }
 
-        if (result.Parent is IExpressionStatementOperation)
+        if (result.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation })
         {
             report(DiagnosticCatalog.NeverClosed, start.Syntax, NotClosed(start));
         }

@@ -11,6 +11,12 @@ internal static class RentedWriters
 {
     public static void Check(IObjectCreationOperation rented, Action<DiagnosticRule, SyntaxNode, string> report, CancellationToken cancellation)
     {
+        if (CallChain.Parent(rented) is IArgumentOperation { Parent: IObjectCreationOperation root } && WriterSymbols.IsGenerated(root.Type as INamedTypeSymbol))
+        {
+            report(DiagnosticCatalog.NeverDisposed, rented.Syntax, "No variable has this writer, so nothing can dispose it, and its memory is kept until the thread ends. Declare it with using first.");
+            return;
+        }
+
         if (Variables.DeclaredBy(rented) is not { } declarator || !WriterSymbols.IsProtoWriter(declarator.Symbol.Type) || Variables.IsUsing(declarator))
         {
             return;
