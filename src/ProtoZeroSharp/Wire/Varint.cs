@@ -37,23 +37,45 @@ internal static unsafe class Varint
 
     /// <summary>Writes a tag and a varint and returns their end. Stores 8 bytes after each of them whatever the size.</summary>
     // The one-byte value goes out in the store of its tag: a field is then one store, and none at all for the value when it is constant.
+    // One return, and few locals: see FirstOf.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* WriteField(byte* q, ulong tag, int tagSize, ulong value)
     {
         if (value < 0x80)
         {
             *(ulong*)q = tag | (value << (8 * tagSize));
-            return q + tagSize + 1;
+            q += tagSize + 1;
         }
-
-        if (value < 0x4000)
+        else if (value < 0x4000)
         {
             *(ulong*)q = tag | (TwoBytes(value) << (8 * tagSize));
-            return q + tagSize + 2;
+            q += tagSize + 2;
+        }
+        else
+        {
+            // As Write does, which would be two locals more.
+            *(ulong*)q = tag;
+            q += tagSize;
+#if NET8_0_OR_GREATER
+            if (Bmi2.X64.IsSupported && Lzcnt.X64.IsSupported && value < 1UL << 56)
+            {
+                q = WriteUpTo8(q, value);
+            }
+            else
+#else
+            if (value - 0x4000 < (1UL << 21) - 0x4000)
+            {
+                *(uint*)q = (uint)ThreeBytes(value);
+                q += 3;
+            }
+            else
+#endif
+            {
+                q = WriteLong(q, value);
+            }
         }
 
-        *(ulong*)q = tag;
-        return Write(q + tagSize, value);
+        return q;
     }
 
     /// <summary>The encoding of a value below 2^14 in two bytes: adding what is above the low seven bits shifts it by one.</summary>

@@ -7,7 +7,7 @@ using ProtoZeroSharp.Writing;
 namespace ProtoZeroSharp;
 
 // Singular fields. AggressiveInlining is earned here: the tag folds into the store's immediate operand, and one compare guards
-// capacity and misuse together. Bodies stay short in IL because the inliner's budget is spent per calling method. The fast branch
+// capacity and misuse together. Bodies stay short and have few locals, because the JIT inlines only so much into one method. The fast branch
 // comes first in the text, because without a profile (NativeAOT, the first tier) the JIT lays code out in that order.
 public readonly unsafe ref partial struct MessageWriter
 {
@@ -31,24 +31,7 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         if (q <= frame->Limit)
         {
-            // As Varint.WriteField, with half its locals: see FirstOf.
-            if (value < 0x80)
-            {
-                *(ulong*)q = tag | (value << (8 * tagSize));
-                q += tagSize + 1;
-            }
-            else if (value < 0x4000)
-            {
-                *(ulong*)q = tag | (Varint.TwoBytes(value) << (8 * tagSize));
-                q += tagSize + 2;
-            }
-            else
-            {
-                *(ulong*)q = tag;
-                q = Varint.Write(q + tagSize, value);
-            }
-
-            frame->Cursor = q;
+            frame->Cursor = Varint.WriteField(q, tag, tagSize, value);
         }
         else
         {
