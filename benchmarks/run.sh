@@ -6,6 +6,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-1.5}
+if ! command -v c++ >/dev/null || ! [ -e /usr/include/protozero/version.hpp ]; then
+  echo "The page compares with protozero in C++: install a C++ compiler and libprotozero-dev first." >&2
+  exit 1
+fi
+
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 project=benchmarks/ProtoZeroSharp.Benchmarks
 results=benchmarks/results
