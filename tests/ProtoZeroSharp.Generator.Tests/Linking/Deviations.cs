@@ -41,11 +41,14 @@ internal sealed class Deviations
         return allowed;
     }
 
+    // protoc does not say which scalar was meant. The rest of the sentence is its own.
+    private static ProtocLine WithoutAdvice(ProtocLine line) => line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$", "") };
+
     /// <summary>The unintended differences, one line each.</summary>
     public List<string> Unexplained(ProtoCase item)
     {
         var result = item.Link();
-        List<ProtocLine> ours = [.. result.Diagnostics.Select(diagnostic => ProtocLine.Of(item.Input, diagnostic)).Distinct()];
+        List<ProtocLine> ours = [.. result.Diagnostics.Select(diagnostic => WithoutAdvice(ProtocLine.Of(item.Input, diagnostic))).Distinct()];
         List<ProtocLine> theirs = [.. item.Messages.Where(line => !IsAboutOtherFile(item, line)).Select(ProtocLine.Parse).Distinct()];
         List<string> unexplained = [];
         if (item.Accepted != result.File is not null && !Allows("verdict", item.Name, item.Name))
