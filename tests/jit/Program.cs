@@ -9,6 +9,7 @@ for (int round = 0; round < 3; round++)
     Hot.Nested(new Probe.Writer(proto), round);
     Hot.Leaf(new Probe.Writer(proto), round);
     Hot.LargeLeaf(new Probe.Writer(proto), "first", [1, 2], round);
+    Hot.EightRows(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.LargeFields(new Probe.Writer(proto), "first", [1, 2], round);
     Console.WriteLine(Convert.ToHexString(proto.WrittenSpan));
 }
@@ -66,6 +67,29 @@ internal static class Hot
             .AddRows(text, text, key, id, 29, 29.5, true)
             .AddRows(text, text, key, id, 30, 30.5, true)
             .AddRows(text, text, key, id, 31, 31.5, true);
+    }
+
+    /// <summary>Some 64 fields: what the JIT inlines whole before the method has the most locals that it allows.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void EightRows(Probe.Writer writer, string text, byte[] key, int id)
+    {
+        Row.Writer row;
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(0).Real(0.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(1).Real(1.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(2).Real(2.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(3).Real(3.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(4).Real(4.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(5).Real(5.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(6).Real(6.5).Flag(true);
+        row.Close();
+        row = writer.StartRows().First(text).Second(text).Key(key).Number(id).Large(7).Real(7.5).Flag(true);
+        row.Close();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]

@@ -15,7 +15,7 @@ fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
-DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf LargeLeaf LargeFields' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf EightRows LargeLeaf LargeFields' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
 passed=0 failed=0
 
 method() { # the code of Hot:NAME, up to the next method
@@ -56,6 +56,10 @@ fast Nested | has -i 'mov +qword ptr \[r[a-z0-9]+\], 0x330E9FA'
 check "the three bytes of tag 99999, and its size after them, are one immediate" $?
 [ "$(fast Fields | grep -cE 'cmp +.*qword ptr \[r[a-z0-9]+\+0x08\]')" -eq 3 ]
 check "three fields compare with the limit three times" $?
+
+# Eight rows field by field: a local or two more a field, and the JIT stops inlining before the end.
+[ -n "$(method EightRows)" ] && ! method EightRows | grep -E '^ +call' | has -v '(Frame|Field)Operations:|Varint:WriteLong|WriterErrors:|CORINFO_HELP'
+check "64 fields in one method call the slow paths only" $?
 
 # A large method: 32 rows by leaf calls. What the JIT no longer inlines there must be one call a row whose arguments are not put together
 # in memory: what is stored in parts and loaded whole waits for the stores.

@@ -23,7 +23,7 @@ internal sealed record Receiver(string ReturnType, string Self, string Message, 
     public bool IsExtension => ThisParameter.Length > 0;
 
     /// <summary><see cref="Message"/> in methods without a parameter of that name.</summary>
-    public string ShortMessage => Message == "this.message" ? "message" : Message;
+    public string ShortMessage => IsExtension ? Message : "message";
 
     public string Modifier => ThisParameter.Length == 0 ? "" : " static";
 }

@@ -207,7 +207,7 @@ public readonly ref struct Utf8View
 
         // Nobody else has the string yet.
         string text = new('\0', length);
-        ref ushort units = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text.AsSpan()));
+        ref ushort units = ref Unsafe.As<char, ushort>(ref FirstOf.String(text));
         ref ushort end = ref Unsafe.Add(ref units, length - width);
         Vector128<ushort> firstUnits = Vector128.WidenLower(first);
         Vector128<ushort> lastUnits = Vector128.WidenLower(last);
