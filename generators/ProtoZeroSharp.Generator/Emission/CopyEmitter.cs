@@ -7,11 +7,12 @@ internal static class CopyEmitter
 {
     /// <param name="writer">Takes the C#.</param>
     /// <param name="target">The type of the message's writer.</param>
-    public static void Emit(SourceWriter writer, string target)
+    /// <param name="schema">The field with the message's description.</param>
+    public static void Emit(SourceWriter writer, string target, string schema)
     {
         writer.Lines($$"""
             /// <summary>Writes field by field, unknown fields last, unchanged; split messages become one.</summary>
-            public void CopyTo({{target}} writer, bool unknownFields = true) { this.message.{{OfReader.CopyTo}}({{MessageOf("writer")}}, unknownFields); }
+            public void CopyTo({{target}} writer, bool unknownFields = true) { message.{{OfReader.CopyTo}}({{MessageOf("writer")}}, {{schema}}, unknownFields); }
             """);
     }
 }

@@ -29,7 +29,7 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file,
         string open = LibraryNames.Extensions + "." + OfExtensions.Open + "(_reader.Encoded." + OfEncoded.View + ", " + field.Writing.Schema + ")";
         if (field.IsRepeated)
         {
-            (string type, string value) = ReaderFieldEmitter.List(field, open, "0");
+            (string type, string value) = ReaderFieldEmitter.List(field, open, "0", field.Writing.Schema);
             Doc(", in wire order");
             Method(type, members.Value, "return " + value + ";");
             if (field.NeedsList)

@@ -18,8 +18,8 @@ internal static class ListEmitter
             /// <summary>The elements of a field, in wire order.</summary>
             {{access}} readonly ref struct {{list}}
             {
-                private readonly {{LibraryNames.MessageList}} list;
-                {{constructor}} {{list}}({{LibraryNames.MessageList}} list) { this.list = list; }
+                private readonly {{LibraryNames.FieldRun}} list;
+                {{constructor}} {{list}}({{LibraryNames.FieldRun}} list) { this.list = list; }
                 public bool IsEmpty => list.{{OfList.IsEmpty}};
                 /// <summary>Counts the elements by walking them.</summary>
                 public int Count() { return list.{{OfList.Count}}(); }
@@ -29,8 +29,8 @@ internal static class ListEmitter
 
                 public ref struct Enumerator
                 {
-                    private {{LibraryNames.MessageListEnumerator}} elements;
-                    {{LibraryNames.Inline}}internal Enumerator({{LibraryNames.MessageList}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
+                    private {{LibraryNames.RunCursor}} elements;
+                    {{LibraryNames.Inline}}internal Enumerator({{LibraryNames.FieldRun}} list) { this.elements = list.{{OfList.GetEnumerator}}(); }
                     /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
                     public {{reader}} Current { {{LibraryNames.Inline}}get => new {{reader}}(elements.{{OfListEnumerator.Current}}, true); }
                     {{LibraryNames.Inline}}public bool MoveNext() { return elements.{{OfListEnumerator.MoveNext}}(); }

@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// <summary>The type of a map field in a reader: the entries in wire order, and lookup of the last entry of a key.</summary>
 internal static class MapEmitter
 {
-    public static void Emit(SourceWriter writer, FilePlan file, FieldPlan field, string slot)
+    public static void Emit(SourceWriter writer, FilePlan file, FieldPlan field, string slot, string schema)
     {
         (ValuePlan key, ValuePlan value) = field.Map!;
         string keyType = key.ReadType;
@@ -20,7 +20,7 @@ internal static class MapEmitter
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
 
         DocEmitter.Summary(writer, field, "Entries in wire order.");
-        writer.Lines($"{obsolete}{field.Access} {map} {field.Reading.Value} => new {map}(this.message.{OfReader.Map}({slot}, {number}));");
+        writer.Lines($"{obsolete}{field.Access} {map} {field.Reading.Value} => new {map}(message.{OfReader.Map}({slot}, {number}, {schema}));");
         DocEmitter.Summary(writer, DocComment.None, "Keys may repeat: the last entry of a key counts.");
         using (writer.Block($"{field.Access} readonly ref struct {map}"))
         {

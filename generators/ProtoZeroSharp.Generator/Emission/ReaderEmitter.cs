@@ -22,7 +22,7 @@ internal static class ReaderEmitter
         {
             Frame(writer, reader, reader.Name, reader.Schema);
             SchemaEmitter.Emit(writer, fields, reader.Schema);
-            var emitter = new ReaderFieldEmitter(writer);
+            var emitter = new ReaderFieldEmitter(writer, reader.Schema);
             foreach (FieldPlan field in fields)
             {
                 emitter.Emit(file, field);
@@ -35,7 +35,7 @@ internal static class ReaderEmitter
 
             if (message.Writer != null)
             {
-                CopyEmitter.Emit(writer, message.Writer);
+                CopyEmitter.Emit(writer, message.Writer, reader.Schema);
             }
 
             TextEmitter.Emit(writer, message, fields, reader);
@@ -67,13 +67,13 @@ internal static class ReaderEmitter
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
             /// <summary>False when its own level is malformed. Allocates nothing.</summary>
-            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { bool isOpen; reader = new {{name}}(new {{LibraryNames.MessageView}}(message, maxDepth), out isOpen); return isOpen; }
+            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { reader = new {{name}}(new {{LibraryNames.MessageView}}(message, maxDepth), out bool isOpen); return isOpen; }
             /// <summary>Checks everything once; after that no member throws. Throws a ProtoException.</summary>
-            public void Validate() { message.{{OfReader.Validate}}(); }
+            public void Validate() { message.{{OfReader.Validate}}({{schema}}); }
             /// <summary>Checks everything once; after that no member throws. Allocates nothing.</summary>
-            public bool TryValidate() { return message.{{OfReader.TryValidate}}(); }
+            public bool TryValidate() { return message.{{OfReader.TryValidate}}({{schema}}); }
             /// <summary>In wire order, extensions among them.</summary>
-            public {{LibraryNames.UnknownFields}} UnknownFields => message.{{OfReader.Unknown}};
+            public {{LibraryNames.UnknownFields}} UnknownFields => message.{{OfReader.Unknown}}({{schema}});
             """);
     }
 

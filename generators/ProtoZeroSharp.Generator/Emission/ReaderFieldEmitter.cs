@@ -8,7 +8,7 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 namespace ProtoZeroSharp.Generator.Emission;
 
 /// <summary>The members of a reader for one field.</summary>
-internal sealed class ReaderFieldEmitter(SourceWriter writer)
+internal sealed class ReaderFieldEmitter(SourceWriter writer, string schema)
 {
     private FieldPlan field = null!;
     private ReaderMembers members;
@@ -21,7 +21,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
         slot = target.Slot.ToString(CultureInfo.InvariantCulture);
         if (target.Map != null)
         {
-            MapEmitter.Emit(writer, file, target, slot);
+            MapEmitter.Emit(writer, file, target, slot, schema);
         }
         else if (target.IsRepeated)
         {
@@ -52,7 +52,8 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
     /// <param name="field">The field.</param>
     /// <param name="reader">The expression of the message reader.</param>
     /// <param name="slot">The slot.</param>
-    public static (string Type, string Value) List(FieldPlan field, string reader, string slot)
+    /// <param name="schema">What describes the message.</param>
+    public static (string Type, string Value) List(FieldPlan field, string reader, string slot, string schema)
     {
         string arguments = "(" + slot + ", " + Tag(field) + ")";
         switch (field.Type)
@@ -67,12 +68,13 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
             default:
                 string type = field.ValueType;
                 string types = "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
-                return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture) + ")");
+                return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture)
+                    + (SchemaEmitter.ClosedNumbers(field) == null ? ")" : ", " + schema + ")"));
         }
     }
 
     /// <summary>The statements that open a message from a view, which is absent when the field is.</summary>
-    public static string TryOpen(string reader, string view) => "bool isOpen; reader = new " + reader + "(" + view + ", out isOpen); return isOpen;";
+    public static string TryOpen(string reader, string view) => "reader = new " + reader + "(" + view + ", out bool isOpen); return isOpen;";
 
     /// <summary>The tag of a field as a number.</summary>
     public static string Tag(ValuePlan field) =>
@@ -143,7 +145,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer)
     private void Repeated()
     {
         DocEmitter.Comment(writer, field);
-        (string type, string value) = List(field, "message", slot);
+        (string type, string value) = List(field, "message", slot, schema);
         Property(type, members.Value, value);
         if (field.NeedsList)
         {

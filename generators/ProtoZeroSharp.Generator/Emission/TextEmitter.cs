@@ -15,9 +15,9 @@ internal static class TextEmitter
     {
         writer.Lines($$"""
             /// <summary>The text format of protobuf. Fields marked debug_redact are not shown.</summary>
-            public override string ToString() { return {{LibraryNames.MessageText}}.{{OfText.Of}}(this.message.{{OfReader.View}}, NamesOf(0)); }
+            public override string ToString() { return {{LibraryNames.MessageText}}.{{OfText.Of}}(message.{{OfReader.View}}, NamesOf(0)); }
             /// <summary>The text format of protobuf.</summary>
-            public string ToText({{LibraryNames.TextOptions}} options) { return {{LibraryNames.MessageText}}.{{OfText.Of}}(this.message.{{OfReader.View}}, NamesOf(0), options); }
+            public string ToText({{LibraryNames.TextOptions}} options) { return {{LibraryNames.MessageText}}.{{OfText.Of}}(message.{{OfReader.View}}, NamesOf(0), options); }
             /// <summary>For TextOptions.AnyTypes.</summary>
             """);
         string table = Names(message, fields, reader);

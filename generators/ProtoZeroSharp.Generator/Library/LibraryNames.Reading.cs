@@ -7,8 +7,8 @@ internal static partial class LibraryNames
     public const string MessageView = Generated + "MessageView";
     public const string MessageSchema = Generated + "MessageSchema";
     public const string SmallMessage = Generated + "SmallMessage";
-    public const string MessageList = Generated + "MessageList";
-    public const string MessageListEnumerator = MessageList + ".Enumerator";
+    public const string FieldRun = Generated + "FieldRun";
+    public const string RunCursor = Generated + "RunCursor";
     public const string MapEntries = Generated + "MapEntries";
     public const string MapEntriesEnumerator = MapEntries + ".Enumerator";
     public const string ScalarList = Namespace + "ScalarList";
@@ -91,7 +91,7 @@ internal static partial class LibraryNames
 
     public static class OfList
     {
-        public const string Type = MessageList;
+        public const string Type = FieldRun;
         public const string IsEmpty = "IsEmpty";
         public const string Count = "Count";
         public const string ElementAt = "ElementAt";
@@ -100,7 +100,7 @@ internal static partial class LibraryNames
 
     public static class OfListEnumerator
     {
-        public const string Type = MessageList + "+Enumerator";
+        public const string Type = RunCursor;
         public const string Current = "Current";
         public const string MoveNext = "MoveNext";
     }

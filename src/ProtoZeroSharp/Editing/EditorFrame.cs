@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Editing;
 internal sealed class EditorFrame
 {
     /// <summary>Fields beyond are found by scanning, as in readers.</summary>
-    public const int Capacity = 64;
+    public const int Capacity = MessageSchema.EditedSlots;
 
     // The one that a thread uses unless it has several messages open: taken and returned without storing a reference.
     [ThreadStatic]

@@ -21,7 +21,7 @@ internal static class EditorScan
         int end = frame.End;
         ScanResult result = default;
         frame.ElementSlot = -1;
-        int position = (int)MessageScan.ScanCommonFields<ScanForEditing>(ref bytes, frame.Start, end, ref schema.Actions, ref result, ref offsets);
+        int position = (int)MessageScan.ScanCommonFields<ScanForEditing>(ref bytes, MessageView.BoundsOf(frame.Start, end), schema, ref result, ref offsets);
         while (position < end)
         {
             int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
@@ -32,7 +32,7 @@ internal static class EditorScan
             }
 
             Record(frame, in schema.Find((int)(tag >> 3)), tag, position, value, ref result);
-            position = (int)MessageScan.ScanCommonFields<ScanForEditing>(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
+            position = (int)MessageScan.ScanCommonFields<ScanForEditing>(ref bytes, MessageView.BoundsOf(next, end), schema, ref result, ref offsets);
         }
 
         frame.Seen = result.Seen;

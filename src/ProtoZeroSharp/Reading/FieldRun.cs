@@ -1,21 +1,25 @@
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading;
 
-namespace ProtoZeroSharp.Reading;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
-/// Where the occurrences of a repeated field lie: from the tag of its first to the end of its last, with other fields in between.
-/// The end is 0 when there are none. In a split message the two may be in different pieces, and all of them are walked.
+/// Where the occurrences of a repeated field lie, for generated code: from the tag of its first to the end of its last, with other fields in
+/// between. The end is 0 when there are none. In a split message the two may be in different pieces, and all of them are walked. As it is, it is
+/// the list of a message field: every enumeration walks the input, and nothing is kept. A list of its own around it would be locals more
+/// wherever one is walked.
 /// </summary>
-internal readonly ref struct FieldRun
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly ref struct FieldRun
 {
-    public readonly MessageView View;
-    public readonly uint Tag;
-    public readonly int First;
-    public readonly int Last;
+    internal readonly MessageView View;
+    internal readonly uint Tag;
+    internal readonly int First;
+    internal readonly int Last;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public FieldRun(scoped in MessageView view, uint tag, int first, int last)
+    internal FieldRun(scoped in MessageView view, uint tag, int first, int last)
     {
         View = view;
         Tag = tag;
@@ -23,13 +27,26 @@ internal readonly ref struct FieldRun
         Last = last;
     }
 
+    /// <summary>Whether there is no element.</summary>
     public bool IsEmpty => Last == 0;
 
-    /// <summary>Counts elements with a length, or messages, by walking them.</summary>
-    public int Count(bool areMessages)
+    /// <summary>Counts messages by walking them.</summary>
+    public int Count() => Count(areMessages: true);
+
+    /// <summary>The message at an index, found by walking.</summary>
+    /// <param name="index">0 to <see cref="Count()"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    public MessageView ElementAt(int index) => ElementAt(index, areMessages: true).Current;
+
+    /// <summary>The messages from the first on.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public RunCursor GetEnumerator() => new(in this, isMessage: true);
+
+    // Counts elements with a length, or messages, by walking them.
+    internal int Count(bool areMessages)
     {
         int count = 0;
-        for (var cursor = new RunCursor(in this, areMessages); cursor.Next();)
+        for (var cursor = new RunCursor(in this, areMessages); cursor.Next(isMessage: areMessages);)
         {
             count++;
         }
@@ -37,12 +54,11 @@ internal readonly ref struct FieldRun
         return count;
     }
 
-    /// <summary>The cursor at the element of an index, found by walking.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
-    public RunCursor ElementAt(int index, bool areMessages)
+    // The cursor at the element of an index, found by walking.
+    internal RunCursor ElementAt(int index, bool areMessages)
     {
         var cursor = new RunCursor(in this, areMessages);
-        for (int at = 0; cursor.Next(); at++)
+        for (int at = 0; cursor.Next(isMessage: areMessages); at++)
         {
             if (at == index)
             {

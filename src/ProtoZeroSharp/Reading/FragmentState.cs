@@ -29,16 +29,11 @@ internal struct FragmentState
         set => first = (first & ~(ulong)uint.MaxValue) | (uint)value;
     }
 
+    /// <summary>Whether nothing was walked over yet, as in the default value.</summary>
+    public readonly bool IsNew => (first | second) == 0;
+
     /// <summary>A walk over nothing.</summary>
     public static FragmentState Over => new(-1);
-
-    /// <summary>Copies word by word.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void CopyTo(ref FragmentState other)
-    {
-        other.first = first;
-        other.second = second;
-    }
 
     /// <summary>The end of a level below the outermost.</summary>
     public readonly int EndOf(int level, FragmentPath path) => level switch

@@ -148,7 +148,7 @@ public readonly ref struct MapEntries
         /// <exception cref="ProtoException">The input is malformed.</exception>
         public bool MoveNext()
         {
-            while (cursor.Next())
+            while (cursor.Next(isMessage: false))
             {
                 if (!isClosed || IsKnown(cursor.Entry, entrySchema!))
                 {

@@ -66,7 +66,7 @@ internal struct MessageCopy
         where TSlots : struct, ISlots
     {
         MessageReader<TSlots>.Open(view, schema, out MessageReader<TSlots> reader);
-        reader.CopyFields(writer, ref this);
+        reader.CopyFields(writer, schema, ref this);
     }
 
     /// <summary>Whether all bytes are 0, as those of a number that is 0 and of an empty text with its length are.</summary>

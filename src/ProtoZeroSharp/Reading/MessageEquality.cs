@@ -33,8 +33,8 @@ internal static class MessageEquality
         for (int i = 0; i < entries.Length; i++)
         {
             FieldEntry entry = entries[i];
-            bool isEqual = (entry.Traits & FieldTraits.Map) != 0 ? EqualMaps(left.Map(entry.Index, entry.Number), right.Map(entry.Index, entry.Number), schema.ChildAt(i)!)
-                : entry.IsRepeated ? EqualLists(in left, in right, in entry, entry.IsMessage ? schema.ChildAt(i) : null)
+            bool isEqual = (entry.Traits & FieldTraits.Map) != 0 ? EqualMaps(left.Map(entry.Index, entry.Number, schema), right.Map(entry.Index, entry.Number, schema), schema.ChildAt(i)!)
+                : entry.IsRepeated ? EqualLists(in left, in right, schema, in entry, entry.IsMessage ? schema.ChildAt(i) : null)
                 : EqualFields(in left, in right, in entry, entry.IsMessage ? schema.ChildAt(i) : null);
             if (!isEqual)
             {
@@ -42,7 +42,7 @@ internal static class MessageEquality
             }
         }
 
-        return EqualUnknown(left.Unknown, right.Unknown);
+        return EqualUnknown(left.Unknown(schema), right.Unknown(schema));
     }
 
     private static bool EqualFields<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry, MessageSchema? child)
@@ -72,7 +72,8 @@ internal static class MessageEquality
         };
     }
 
-    private static bool EqualLists<TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry, MessageSchema? child)
+    private static bool EqualLists<TSlots>(
+        scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, MessageSchema schema, scoped in FieldEntry entry, MessageSchema? child)
         where TSlots : struct, ISlots
     {
         int slot = entry.Index;
@@ -83,21 +84,21 @@ internal static class MessageEquality
             case CopyRule.Bytes:
                 return EqualBytes(left.BytesList(slot, entry.Tag), right.BytesList(slot, entry.Tag));
             case CopyRule.Fixed32:
-                return EqualNumbers<uint, Fixed32Codec, TSlots>(in left, in right, in entry);
+                return EqualNumbers<uint, Fixed32Codec, TSlots>(in left, in right, schema, in entry);
             case CopyRule.Fixed64:
-                return EqualNumbers<ulong, Fixed64Codec, TSlots>(in left, in right, in entry);
+                return EqualNumbers<ulong, Fixed64Codec, TSlots>(in left, in right, schema, in entry);
             case CopyRule.Varint:
-                return EqualNumbers<ulong, UInt64Codec, TSlots>(in left, in right, in entry);
+                return EqualNumbers<ulong, UInt64Codec, TSlots>(in left, in right, schema, in entry);
             case CopyRule.Bool:
-                return EqualNumbers<bool, BoolCodec, TSlots>(in left, in right, in entry);
+                return EqualNumbers<bool, BoolCodec, TSlots>(in left, in right, schema, in entry);
             default:
-                return EqualNumbers<int, Int32Codec, TSlots>(in left, in right, in entry);
+                return EqualNumbers<int, Int32Codec, TSlots>(in left, in right, schema, in entry);
         }
     }
 
-    private static bool EqualMessages(MessageList left, MessageList right, MessageSchema child)
+    private static bool EqualMessages(FieldRun left, FieldRun right, MessageSchema child)
     {
-        MessageList.Enumerator others = right.GetEnumerator();
+        RunCursor others = right.GetEnumerator();
         foreach (MessageView element in left)
         {
             if (!others.MoveNext() || !Equal(element, others.Current, child))
@@ -123,13 +124,15 @@ internal static class MessageEquality
         return !others.MoveNext();
     }
 
-    private static bool EqualNumbers<T, TCodec, TSlots>(scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, scoped in FieldEntry entry)
+    private static bool EqualNumbers<T, TCodec, TSlots>(
+        scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, MessageSchema schema, scoped in FieldEntry entry)
         where T : struct, IEquatable<T>
         where TCodec : struct, IScalarCodec<T>
         where TSlots : struct, ISlots
     {
-        ScalarList<T, TCodec>.Enumerator others = right.Scalars<T, TCodec>(entry.Index, entry.Number).GetEnumerator();
-        foreach (T element in left.Scalars<T, TCodec>(entry.Index, entry.Number))
+        MessageSchema? closed = schema.IfClosed(in entry);
+        ScalarList<T, TCodec>.Enumerator others = right.Scalars<T, TCodec>(entry.Index, entry.Number, closed).GetEnumerator();
+        foreach (T element in left.Scalars<T, TCodec>(entry.Index, entry.Number, closed))
         {
             if (!others.MoveNext() || !element.Equals(others.Current))
             {

@@ -12,13 +12,14 @@ public ref partial struct MessageReader<TSlots>
     /// this is an exception and not the end of the process.
     /// </summary>
     /// <param name="writer">The message that gets the fields.</param>
+    /// <param name="schema">What the message is.</param>
     /// <param name="unknownFields">Whether unknown fields are written too.</param>
     /// <exception cref="ProtoException">Something is malformed, or the stack is nearly used up.</exception>
-    public readonly void CopyTo(MessageWriter writer, bool unknownFields)
+    public readonly void CopyTo(MessageWriter writer, MessageSchema schema, bool unknownFields)
     {
-        if (schema != null && !MessageCopy.TryWhole(view, schema, writer, unknownFields, out MessageCopy copy))
+        if (!MessageCopy.TryWhole(view, schema, writer, unknownFields, out MessageCopy copy))
         {
-            CopyFields(writer, ref copy);
+            CopyFields(writer, schema, ref copy);
         }
     }
 
@@ -26,7 +27,7 @@ public ref partial struct MessageReader<TSlots>
     internal readonly bool Occurs(scoped in FieldEntry entry) => entry.IsRepeated ? !Run(entry.Index, entry.Tag).IsEmpty : Has(entry.Index);
 
     // Writes field by field what is not in order.
-    internal readonly void CopyFields(MessageWriter writer, ref MessageCopy copy)
+    internal readonly void CopyFields(MessageWriter writer, MessageSchema schema, ref MessageCopy copy)
     {
         for (int index = 0; index < schema.Entries.Length; index++)
         {
@@ -38,11 +39,11 @@ public ref partial struct MessageReader<TSlots>
 
             if ((entry.Traits & FieldTraits.Map) != 0)
             {
-                CopyMap(writer, in entry, index, ref copy);
+                CopyMap(writer, in entry, schema, index, ref copy);
             }
             else if (entry.IsRepeated)
             {
-                CopyRepeated(writer, in entry, index, ref copy);
+                CopyRepeated(writer, in entry, schema, index, ref copy);
             }
             else
             {
@@ -52,7 +53,7 @@ public ref partial struct MessageReader<TSlots>
 
         if (copy.KeepsUnknown)
         {
-            Unknown.CopyTo(writer);
+            Unknown(schema).CopyTo(writer);
         }
     }
 
@@ -110,7 +111,7 @@ public ref partial struct MessageReader<TSlots>
         ? writer.StartGroup(EncodedTag.Bytes(entry.Tag), EncodedTag.Size(entry.Tag))
         : writer.StartMessage(EncodedTag.Bytes(entry.Tag), EncodedTag.Size(entry.Tag));
 
-    private readonly void CopyRepeated(MessageWriter writer, scoped in FieldEntry entry, int index, ref MessageCopy copy)
+    private readonly void CopyRepeated(MessageWriter writer, scoped in FieldEntry entry, MessageSchema schema, int index, ref MessageCopy copy)
     {
         ulong tag = EncodedTag.Bytes(entry.Tag);
         int tagSize = EncodedTag.Size(entry.Tag);
@@ -136,27 +137,27 @@ public ref partial struct MessageReader<TSlots>
 
                 break;
             case CopyRule.Fixed32:
-                CopyNumbers<uint, Fixed32Codec>(writer, in entry);
+                CopyNumbers<uint, Fixed32Codec>(writer, in entry, schema);
                 break;
             case CopyRule.Fixed64:
-                CopyNumbers<ulong, Fixed64Codec>(writer, in entry);
+                CopyNumbers<ulong, Fixed64Codec>(writer, in entry, schema);
                 break;
             case CopyRule.Varint:
-                CopyNumbers<ulong, UInt64Codec>(writer, in entry);
+                CopyNumbers<ulong, UInt64Codec>(writer, in entry, schema);
                 break;
             case CopyRule.Varint32:
-                CopyNumbers<uint, UInt32Codec>(writer, in entry);
+                CopyNumbers<uint, UInt32Codec>(writer, in entry, schema);
                 break;
             case CopyRule.Bool:
-                CopyNumbers<bool, BoolCodec>(writer, in entry);
+                CopyNumbers<bool, BoolCodec>(writer, in entry, schema);
                 break;
             default:
-                CopyNumbers<int, Int32Codec>(writer, in entry);
+                CopyNumbers<int, Int32Codec>(writer, in entry, schema);
                 break;
         }
     }
 
-    private readonly void CopyNumbers<T, TCodec>(MessageWriter writer, scoped in FieldEntry entry)
+    private readonly void CopyNumbers<T, TCodec>(MessageWriter writer, scoped in FieldEntry entry, MessageSchema schema)
         where T : struct
         where TCodec : struct, IScalarCodec<T>
     {
@@ -165,7 +166,7 @@ public ref partial struct MessageReader<TSlots>
         ElementWriter<T, TCodec> run = isPacked
             ? writer.StartPacked<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag))
             : writer.StartExpanded<T, TCodec>(EncodedTag.Bytes(tag), EncodedTag.Size(tag));
-        foreach (T element in Scalars<T, TCodec>(entry.Index, entry.Number))
+        foreach (T element in Scalars<T, TCodec>(entry.Index, entry.Number, schema.IfClosed(in entry)))
         {
             run.Add(element);
         }
@@ -173,10 +174,10 @@ public ref partial struct MessageReader<TSlots>
         run.Close();
     }
 
-    private readonly void CopyMap(MessageWriter writer, scoped in FieldEntry entry, int index, ref MessageCopy copy)
+    private readonly void CopyMap(MessageWriter writer, scoped in FieldEntry entry, MessageSchema schema, int index, ref MessageCopy copy)
     {
         MessageSchema fields = schema.ChildAt(index)!;
-        foreach (MessageReader<Slots4> pair in Map(entry.Index, entry.Number))
+        foreach (MessageReader<Slots4> pair in Map(entry.Index, entry.Number, schema))
         {
             MessageWriter inner = Start(writer, in entry);
             pair.CopyValue(inner, in fields.At(0), null, isKept: true, ref copy);

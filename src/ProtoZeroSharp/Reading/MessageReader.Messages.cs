@@ -14,23 +14,28 @@ public ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly MessageView Message(int slot, uint tag)
     {
-        if (!IsLocated(slot, out int offset, out bool isSplit))
-        {
-            return default;
-        }
+        ulong bounds = 0;
 
-        if ((WireType)(tag & 7) == WireType.LengthDelimited)
+        // Of a message that does not occur: no level may be opened below it, but it is not the default value.
+        ulong rest = 1;
+        FragmentPath? path = null;
+        if (IsLocated(slot, out int offset, out bool isSplit))
         {
-            int body = offset + 1;
-            int length = Unsafe.Add(ref view.Input.Byte, (nint)(uint)offset);
-            if (!isSplit && length < 0x80 && length <= view.End - body && view.Depth > 0)
+            bounds = Unsafe.Add(ref view.Input.Byte, (nint)(uint)offset);
+            rest = ((view.Rest & ~(ulong)uint.MaxValue) - MessageView.OneLevel) | (uint)offset;
+            if ((WireType)(tag & 7) == WireType.LengthDelimited && !isSplit && bounds < 0x80
+                && (int)bounds < (int)(view.Bounds >> 32) - offset && (int)(view.Rest >> 32) > 0)
             {
-                return new MessageView(view.Input, body, body + length, view.Depth - 1);
+                bounds = (uint)(offset + 1) | (((ulong)(uint)(offset + 1) + bounds) << 32);
+            }
+            else
+            {
+                bounds = OpenMessage(view, offset, tag, isSplit);
+                path = isSplit ? FragmentPath.Continue(view.Path, tag) : null;
             }
         }
 
-        FragmentPath? path = OpenMessage(view, offset, tag, isSplit, out int start, out int end);
-        return new MessageView(view.Input, start, end, view.Depth - 1, path, offset);
+        return new MessageView(view.Input, path, bounds, rest);
     }
 
     /// <summary>A message field; absent when it does not occur or is nested too deep.</summary>
@@ -51,7 +56,7 @@ public ref partial struct MessageReader<TSlots>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly MessageList Messages(int slot, uint tag) => new(Run(slot, tag));
+    public readonly FieldRun Messages(int slot, uint tag) => Run(slot, tag);
 
     /// <summary>A repeated <c>string</c> field.</summary>
     /// <param name="slot">The field's first slot.</param>
@@ -70,15 +75,17 @@ public ref partial struct MessageReader<TSlots>
     /// <typeparam name="TCodec">How it is read.</typeparam>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
+    /// <param name="closed">The message's description where the field is a closed enum, which is to say which numbers that knows.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ScalarList<T, TCodec> Scalars<T, TCodec>(int slot, int fieldNumber)
+    public readonly ScalarList<T, TCodec> Scalars<T, TCodec>(int slot, int fieldNumber, MessageSchema? closed = null)
         where T : struct
-        where TCodec : struct, IScalarCodec<T> => new(Run(slot, (uint)fieldNumber << 3), schema);
+        where TCodec : struct, IScalarCodec<T> => new(Run(slot, (uint)fieldNumber << 3), closed);
 
     /// <summary>The entries of a map field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="fieldNumber">Its number.</param>
-    public readonly MapEntries Map(int slot, int fieldNumber) => new(Run(slot, ((uint)fieldNumber << 3) | (uint)WireType.LengthDelimited), schema);
+    /// <param name="schema">What the message is.</param>
+    public readonly MapEntries Map(int slot, int fieldNumber, MessageSchema schema) => new(Run(slot, ((uint)fieldNumber << 3) | (uint)WireType.LengthDelimited), schema);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly FieldRun Run(int slot, uint tag)
@@ -108,7 +115,7 @@ public ref partial struct MessageReader<TSlots>
         }
         else
         {
-            ScanRules.Locate(in view, schema, slot, out first, out last, out _);
+            ScanRules.Locate(in view, Schema, slot, out first, out last, out _);
         }
 
         first = last == 0 ? int.MaxValue : first;
@@ -118,38 +125,43 @@ public ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool IsLocated(int slot, out int offset, out bool isSplit)
     {
-        if (slot >= Capacity || slot >= MessageSchema.MaskedSlots)
+        bool isThere;
+        if (slot < Capacity && slot < MessageSchema.MaskedSlots)
         {
-            return IsLocatedUnmasked(slot, out offset, out isSplit);
+            isSplit = (scan.Split & (1UL << slot)) != 0;
+            offset = Unsafe.Add(ref Offsets, slot);
+            isThere = (scan.Seen & (1UL << slot)) != 0;
+        }
+        else
+        {
+            isThere = IsLocatedUnmasked(slot, out offset, out isSplit);
         }
 
-        isSplit = (scan.Split & (1UL << slot)) != 0;
-        offset = Unsafe.Add(ref Offsets, slot);
-        return (scan.Seen & (1UL << slot)) != 0;
+        return isThere;
     }
 
     private readonly bool IsLocatedUnmasked(int slot, out int offset, out bool isSplit)
     {
         if (slot >= Capacity)
         {
-            return ScanRules.Locate(in view, schema, slot, out offset, out _, out isSplit);
+            return ScanRules.Locate(in view, Schema, slot, out offset, out _, out isSplit);
         }
 
         isSplit = Unsafe.Add(ref Offsets, slot) < 0;
         return LocateUnmasked(slot, out offset);
     }
 
-    // A message that is long, split or a group: its path when it is split, and then the bounds are this message's.
+    // Where a message lies that is long, split or a group; of one that is split the bounds are this message's.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static FragmentPath? OpenMessage(MessageView view, int offset, uint tag, bool isSplit, out int start, out int end)
+    private static ulong OpenMessage(MessageView view, int offset, uint tag, bool isSplit)
     {
-        int code = FindMessage(in view, offset, tag, isSplit, out start, out end);
+        int code = FindMessage(in view, offset, tag, isSplit, out int start, out int end);
         if (code != 0)
         {
             ReaderErrors.Throw(code, offset, tag);
         }
 
-        return isSplit ? FragmentPath.Continue(view.Path, tag) : null;
+        return MessageView.BoundsOf(start, end);
     }
 
     // Zero or the code of the error.

@@ -37,11 +37,28 @@ public ref partial struct MessageReader<TSlots>
 
     /// <summary>A <c>fixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly uint Fixed32(int slot, uint fallback = default) => Locate(slot, out int offset) ? WireInput.ReadCheckedFixed32(ref view.Input.Byte, offset, view.End) : fallback;
+    public readonly uint Fixed32(int slot, uint fallback = default)
+    {
+        if (Locate(slot, out int offset))
+        {
+            // Checked when the message was opened; zero if it is cut off meanwhile.
+            fallback = (int)(view.Bounds >> 32) - offset < sizeof(uint) ? 0 : Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)offset));
+        }
+
+        return fallback;
+    }
 
     /// <summary>A <c>fixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ulong Fixed64(int slot, ulong fallback = default) => Locate(slot, out int offset) ? WireInput.ReadCheckedFixed64(ref view.Input.Byte, offset, view.End) : fallback;
+    public readonly ulong Fixed64(int slot, ulong fallback = default)
+    {
+        if (Locate(slot, out int offset))
+        {
+            fallback = (int)(view.Bounds >> 32) - offset < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)offset));
+        }
+
+        return fallback;
+    }
 
     /// <summary>A <c>sfixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -65,16 +82,67 @@ public ref partial struct MessageReader<TSlots>
 
     /// <summary>A <c>bytes</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ReadOnlySpan<byte> Bytes(int slot, ReadOnlySpan<byte> fallback = default) =>
-        Locate(slot, out int offset) ? WireInput.ReadBytes(view.Input, offset, view.End) : fallback;
+    public readonly ReadOnlySpan<byte> Bytes(int slot)
+    {
+        int start = Range(slot, out int length);
+        return view.Input.Slice(start, length);
+    }
+
+    /// <summary>A <c>bytes</c> field that has a default.</summary>
+    public readonly ReadOnlySpan<byte> Bytes(int slot, ReadOnlySpan<byte> fallback) => Has(slot) ? Bytes(slot) : fallback;
 
     /// <summary>A <c>string</c> field: a part of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly Utf8View Text(int slot, ReadOnlySpan<byte> fallback = default) => new(Bytes(slot, fallback));
+    public readonly Utf8View Text(int slot)
+    {
+        int start = Range(slot, out int length);
+        return new Utf8View(in view.Input, start, length);
+    }
+
+    /// <summary>A <c>string</c> field that has a default.</summary>
+    public readonly Utf8View Text(int slot, ReadOnlySpan<byte> fallback) => new(Bytes(slot, fallback));
+
+    // Where the bytes of a field are; none when it does not occur. In plain numbers, as each span on the way would be three locals more in the
+    // getter's caller.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly int Range(int slot, out int length)
+    {
+        if (!Locate(slot, out int start))
+        {
+            start = length = 0;
+        }
+        else
+        {
+            length = Unsafe.Add(ref view.Input.Byte, (nint)(uint)start);
+            if (length < 0x80 && length < (int)(view.Bounds >> 32) - start)
+            {
+                start++;
+            }
+            else
+            {
+                ulong range = WireInput.ReadLongRange(ref view.Input.Byte, start, (int)(view.Bounds >> 32));
+                start = (int)range;
+                length = (int)(range >> 32);
+            }
+        }
+
+        return start;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ulong Varint(int slot, ulong fallback) =>
-        Locate(slot, out int offset) ? WireInput.ReadCheckedVarint(ref view.Input.Byte, offset, view.End) : fallback;
+    private readonly ulong Varint(int slot, ulong value)
+    {
+        if (Locate(slot, out int offset))
+        {
+            value = Unsafe.Add(ref view.Input.Byte, (nint)(uint)offset);
+            if (value >= 0x80)
+            {
+                value = WireInput.ReadCheckedLongVarint(ref view.Input.Byte, offset, (int)(view.Bounds >> 32));
+            }
+        }
+
+        return value;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly T Value<T, TCodec>(int slot, T fallback)
@@ -82,7 +150,7 @@ public ref partial struct MessageReader<TSlots>
     {
         TCodec codec = default;
         return Locate(slot, out int offset)
-            ? codec.Decode(WireInput.ReadScalar(ref view.Input.Byte, offset, view.End, codec.WireType))
+            ? codec.Decode(WireInput.ReadScalar(ref view.Input.Byte, offset, (int)(view.Bounds >> 32), codec.WireType))
             : fallback;
     }
 }

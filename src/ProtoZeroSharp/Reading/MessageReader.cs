@@ -2,9 +2,6 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
-#if NET8_0_OR_GREATER
-using System.Runtime.Intrinsics;
-#endif
 
 namespace ProtoZeroSharp.Generated;
 
@@ -19,7 +16,6 @@ public ref partial struct MessageReader<TSlots>
 {
     // Not readonly, so that opening writes them where they are. Every member is instead, without which the compiler reports a copy (CS8656).
     // In this order for the sake of copies: see MessageView.
-    private MessageSchema schema;
     private ScanResult scan;
     private MessageView view;
     private TSlots slots;
@@ -35,52 +31,40 @@ public ref partial struct MessageReader<TSlots>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Open(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
-#if NET8_0_OR_GREATER
-        if ((Capacity == Vector128<int>.Count && Vector128.IsHardwareAccelerated) || (Capacity == Vector256<int>.Count && Vector256.IsHardwareAccelerated))
+        if (Capacity <= 8)
         {
             // In a foreach the reader is copied right away, all of it at once, which would wait until each offset is in memory
-            // (8 of 75 ns for a message of 25 fields). As a vector they are there.
+            // (8 of 75 ns for a message of 25 fields). Put together from what was stored they are in registers.
             Unsafe.SkipInit(out TSlots slots);
             ScanResult result = default;
-            int code = Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref slots));
-            if (code != 0)
-            {
-                MessageScan.Throw(view, code);
-            }
-
-            reader = new MessageReader<TSlots>(view, schema, result, AsVector(ref Unsafe.As<TSlots, int>(ref slots)));
+            Scan(view, schema, ref result, ref Unsafe.As<TSlots, int>(ref slots));
+            reader = new MessageReader<TSlots>(view, result, Gather(ref Unsafe.As<TSlots, int>(ref slots)));
             return;
         }
-#endif
-        int error = Fill(view, schema, out reader);
-        if (error != 0)
-        {
-            MessageScan.Throw(view, error);
-        }
+
+        Prepare(view, schema, out reader);
+        Scan(view, schema, ref reader.scan, ref Unsafe.As<TSlots, int>(ref reader.slots));
     }
 
-#if NET8_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TSlots AsVector(ref int offsets)
+    private static TSlots Gather(ref int offsets)
     {
-        Vector128<int> lower = Vector128.Create(offsets, Unsafe.Add(ref offsets, 1), Unsafe.Add(ref offsets, 2), Unsafe.Add(ref offsets, 3));
-        if (Capacity == Vector128<int>.Count)
+        Unsafe.SkipInit(out Slots8 slots);
+        slots.First = (uint)offsets | ((ulong)(uint)Unsafe.Add(ref offsets, 1) << 32);
+        slots.Second = (uint)Unsafe.Add(ref offsets, 2) | ((ulong)(uint)Unsafe.Add(ref offsets, 3) << 32);
+        if (Capacity > 4)
         {
-            return Unsafe.As<Vector128<int>, TSlots>(ref lower);
+            slots.Third = (uint)Unsafe.Add(ref offsets, 4) | ((ulong)(uint)Unsafe.Add(ref offsets, 5) << 32);
+            slots.Fourth = (uint)Unsafe.Add(ref offsets, 6) | ((ulong)(uint)Unsafe.Add(ref offsets, 7) << 32);
         }
 
-        Vector128<int> upper = Vector128.Create(
-            Unsafe.Add(ref offsets, 4), Unsafe.Add(ref offsets, 5), Unsafe.Add(ref offsets, 6), Unsafe.Add(ref offsets, 7));
-        Vector256<int> all = Vector256.Create(lower, upper);
-        return Unsafe.As<Vector256<int>, TSlots>(ref all);
+        return Unsafe.As<Slots8, TSlots>(ref slots);
     }
 
-#endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal MessageReader(MessageView view, MessageSchema schema, ScanResult scan, TSlots slots)
+    internal MessageReader(MessageView view, ScanResult scan, TSlots slots)
     {
         this.view = view;
-        this.schema = schema;
         this.scan = scan;
         this.slots = slots;
     }
@@ -102,7 +86,9 @@ public ref partial struct MessageReader<TSlots>
     /// <param name="reader">The reader, filled where it will stay.</param>
     public static bool TryOpen(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
-        bool isOpen = Fill(view, schema, out reader) == 0;
+        CheckSlots(schema);
+        Prepare(view, schema, out reader);
+        bool isOpen = MessageScan.ScanFurther(in view, view.Start, schema, ref reader.scan, ref Unsafe.As<TSlots, int>(ref reader.slots)) == 0;
         if (!isOpen)
         {
             reader = default;
@@ -111,10 +97,11 @@ public ref partial struct MessageReader<TSlots>
         return isOpen && !view.IsAbsent;
     }
 
+    // Without the word that Slots512 has after its offsets.
     private static int Capacity
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Unsafe.SizeOf<TSlots>() / sizeof(int);
+        get => (Unsafe.SizeOf<TSlots>() / sizeof(int)) & ~3;
     }
 
     [UnscopedRef]
@@ -140,35 +127,57 @@ public ref partial struct MessageReader<TSlots>
     public readonly int Case(int slot) => Locate(slot, out int member) ? member : 0;
 
     /// <summary>Checks everything below the message's own level once.</summary>
+    /// <param name="schema">What it is.</param>
     /// <exception cref="ProtoException">Something is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void Validate() => Validator.Check(view, schema);
+    public readonly void Validate(MessageSchema schema) => Validator.Check(view, schema);
 
     /// <summary>As <see cref="Validate"/>, but returns false; allocates nothing when the message is malformed.</summary>
+    /// <param name="schema">What it is.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool TryValidate() => Validator.TryCheck(view, schema);
+    public readonly bool TryValidate(MessageSchema schema) => Validator.TryCheck(view, schema);
 
     /// <summary>The fields that the schema does not have, in wire order.</summary>
-    public readonly UnknownFields Unknown => new(view, schema, scan.Unknown != 0);
+    /// <param name="schema">What it is.</param>
+    public readonly UnknownFields Unknown(MessageSchema schema) => new(view, schema, scan.HasUnknown);
+
+    // Of a message that may have more fields than slots: see Slots512.
+    private readonly MessageSchema Schema
+    {
+        get
+        {
+            if (Capacity < MessageSchema.MostSlots)
+            {
+                ReaderErrors.ThrowSlots();
+            }
+
+            return MessageSchema.ById(Unsafe.Add(ref Offsets, Capacity));
+        }
+    }
 
     // Little code, here and below, as it becomes part of every getter's caller, and the JIT inlines only so much of it in one method.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool Locate(int slot, out int offset)
     {
-        if (slot >= Capacity || slot >= MessageSchema.MaskedSlots)
+        bool isThere;
+        if (slot < Capacity && slot < MessageSchema.MaskedSlots)
         {
-            return LocateUnmasked(slot, out offset);
+            offset = Unsafe.Add(ref Offsets, slot);
+            isThere = (scan.Seen & (1UL << slot)) != 0;
+        }
+        else
+        {
+            isThere = LocateUnmasked(slot, out offset);
         }
 
-        offset = Unsafe.Add(ref Offsets, slot);
-        return (scan.Seen & (1UL << slot)) != 0;
+        return isThere;
     }
 
     private readonly bool LocateUnmasked(int slot, out int offset)
     {
         if (slot >= Capacity)
         {
-            return ScanRules.Locate(in view, schema, slot, out offset, out _, out _);
+            return ScanRules.Locate(in view, Schema, slot, out offset, out _, out _);
         }
 
         offset = Unsafe.Add(ref Offsets, slot);
@@ -176,13 +185,21 @@ public ref partial struct MessageReader<TSlots>
         return offset != 0;
     }
 
-    // Fills the reader where it is. A constructor would fill a temporary, and copying it right after the scan means waiting for its offsets
-    // to reach memory (4 of 22 ns for a message of twelve fields).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Fill(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
+    private static void CheckSlots(MessageSchema schema)
+    {
+        if (Capacity < schema.Capacity)
+        {
+            ReaderErrors.ThrowSlots();
+        }
+    }
+
+    // The reader before the scan, where it is. A constructor would fill a temporary, and copying it right after the scan means waiting for its
+    // offsets to reach memory (4 of 22 ns for a message of twelve fields).
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Prepare(MessageView view, MessageSchema schema, out MessageReader<TSlots> reader)
     {
         reader.view = view;
-        reader.schema = schema;
         reader.scan = default;
         if (Capacity <= MessageSchema.MaskedSlots)
         {
@@ -192,30 +209,21 @@ public ref partial struct MessageReader<TSlots>
         else
         {
             reader.slots = default;
-        }
-
-        return Scan(view, schema, ref reader.scan, ref Unsafe.As<TSlots, int>(ref reader.slots));
-    }
-
-    // Zero, or the code of the error.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Scan(MessageView view, MessageSchema schema, ref ScanResult result, ref int offsets)
-    {
-        if (Capacity < schema.Capacity)
-        {
-            ReaderErrors.ThrowSlots();
-        }
-
-        nint position = view.Start;
-        if (view.Path == null)
-        {
-            position = MessageScan.ScanCommonFields<ScanForReading>(ref view.Input.Byte, position, view.End, ref schema.Actions, ref result, ref offsets);
-            if (position >= view.End)
+            if (Capacity == MessageSchema.MostSlots)
             {
-                return 0;
+                Unsafe.Add(ref Unsafe.As<TSlots, int>(ref reader.slots), Capacity) = schema.Id;
             }
         }
+    }
 
-        return MessageScan.ScanFurther(view, (int)position, schema, ref result, ref offsets);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Scan(MessageView view, MessageSchema schema, ref ScanResult result, ref int offsets)
+    {
+        CheckSlots(schema);
+        nint position = view.Path != null ? 0 : MessageScan.ScanCommonFields<ScanForReading>(ref view.Input.Byte, view.Bounds, schema, ref result, ref offsets);
+        if (position < (nint)(view.Bounds >> 32))
+        {
+            MessageScan.ScanFurtherOrThrow(view, (int)position, schema, ref result, ref offsets);
+        }
     }
 }

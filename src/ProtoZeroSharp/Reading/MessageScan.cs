@@ -17,16 +17,18 @@ internal static class MessageScan
     /// <summary>Scans as far as the fields are ordinary: the end of the piece, or the tag of a field that is not.</summary>
     /// <typeparam name="TPurpose">What the offsets are for; a struct, so that each purpose has code of its own.</typeparam>
     /// <param name="bytes">The first byte of the input.</param>
-    /// <param name="position">Where the piece begins.</param>
-    /// <param name="stop">Where it ends.</param>
-    /// <param name="actions">The schema's, see <see cref="MessageSchema.Actions"/>.</param>
+    /// <param name="bounds">Where the piece begins, in the lower half, and where it ends, as a view has it.</param>
+    /// <param name="schema">What the message is.</param>
     /// <param name="result">What was found in earlier pieces; gains what this one has.</param>
     /// <param name="offsets">The first of as many slots as the schema wants. Those that are not seen are never read.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint ScanCommonFields<TPurpose>(ref byte bytes, nint position, nint stop, ref ushort actions, ref ScanResult result, ref int offsets)
+    public static nint ScanCommonFields<TPurpose>(ref byte bytes, ulong bounds, MessageSchema schema, ref ScanResult result, ref int offsets)
         where TPurpose : struct, IScanPurpose
     {
         TPurpose purpose = default;
+        nint position = (nint)(uint)bounds;
+        nint stop = (nint)(bounds >> 32);
+        ref ushort actions = ref schema.Actions;
         ulong seen = result.Seen;
 
         // No field has less than two bytes. Ends are compared unsigned: in a 32-bit process that of a length may wrap in the last bytes of 2 GB.
@@ -251,14 +253,23 @@ internal static class MessageScan
         return next;
     }
 
-    /// <summary>
-    /// Scans from a field that is not ordinary to the end, or all pieces of a split message; zero, or the code of the error. The view by value:
-    /// a struct with references whose address is taken is one more that each method that opens a message has to clear.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int ScanFurther(MessageView view, int position, MessageSchema schema, ref ScanResult result, ref int offsets) => view.Path == null
+    /// <summary>Scans from a field that may not be ordinary to the end, or all pieces of a split message; zero, or the code of the error.</summary>
+    public static int ScanFurther(scoped in MessageView view, int position, MessageSchema schema, ref ScanResult result, ref int offsets) => view.Path == null
         ? ScanRemainingFields(in view, position, view.End, schema, ref result, ref offsets)
         : ScanPieces(in view, view.Path, schema, ref result, ref offsets);
+
+    /// <summary>
+    /// The same, but throws. The view by value: a struct with references whose address is taken is one more that each method that opens a message has to clear.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void ScanFurtherOrThrow(MessageView view, int position, MessageSchema schema, ref ScanResult result, ref int offsets)
+    {
+        int code = ScanFurther(in view, position, schema, ref result, ref offsets);
+        if (code != 0)
+        {
+            Throw(view, code);
+        }
+    }
 
     private static int ScanRemainingFields(scoped in MessageView view, int position, int end, MessageSchema schema, ref ScanResult result, ref int offsets)
     {
@@ -275,10 +286,10 @@ internal static class MessageScan
             ref readonly FieldEntry entry = ref schema.Find((int)(tag >> 3));
             if (!ScanRules.Record(ref offsets, ref result, schema, in entry, view.Data, tag, position, value, next))
             {
-                result.Unknown = 1;
+                result.AddUnknown();
             }
 
-            position = (int)ScanCommonFields<ScanForReading>(ref bytes, next, end, ref schema.Actions, ref result, ref offsets);
+            position = (int)ScanCommonFields<ScanForReading>(ref bytes, MessageView.BoundsOf(next, end), schema, ref result, ref offsets);
         }
 
         return 0;
@@ -291,7 +302,7 @@ internal static class MessageScan
         FragmentPath walk = path.ForWalk();
         while (FragmentWalker.Next(ref bytes, walk, view.End, view.Depth, view.From, ref state, out int start, out int end))
         {
-            int position = (int)ScanCommonFields<ScanForReading>(ref bytes, start, end, ref schema.Actions, ref result, ref offsets);
+            int position = (int)ScanCommonFields<ScanForReading>(ref bytes, MessageView.BoundsOf(start, end), schema, ref result, ref offsets);
             int code = ScanRemainingFields(in view, position, end, schema, ref result, ref offsets);
             if (code != 0)
             {

@@ -15,8 +15,11 @@ public sealed class MessageSchema
 {
     private const int DirectLimit = 1024;
 
-    // Slots up to here have a bit in the masks of a reader; in those beyond, 0 says that the field does not occur.
-    internal const int MaskedSlots = 64;
+    // Slots up to here have a bit in the masks of a reader, whose last bit is another's; in those beyond, 0 says that the field does not occur.
+    internal const int MaskedSlots = 63;
+
+    // Slots up to here have an offset in an editor.
+    internal const int EditedSlots = 64;
 
     // Tags below take one byte.
     internal const int OneByteTags = 128;
@@ -25,7 +28,7 @@ public sealed class MessageSchema
     internal const int KnownNumbers = -ActionsStart;
 
     private const int ActionsStart = 6;
-    private const int MostSlots = 512;
+    internal const int MostSlots = 512;
     private const int LastNumberInTable = 255;
     private const int MostLongTags = 8;
     private const int LongestTagInTable = 4;
@@ -83,8 +86,8 @@ public sealed class MessageSchema
         actions = MakeActions();
         foreach (FieldEntry entry in entries)
         {
-            OffsetSlots |= entry.Index < MaskedSlots ? 1UL << entry.Index : 0;
-            RunSlots |= entry.IsRepeated && entry.Index + 1 < MaskedSlots ? 1UL << entry.Index : 0;
+            OffsetSlots |= entry.Index < EditedSlots ? 1UL << entry.Index : 0;
+            RunSlots |= entry.IsRepeated && entry.Index + 1 < EditedSlots ? 1UL << entry.Index : 0;
         }
 
         lock (Gate)
@@ -214,6 +217,9 @@ public sealed class MessageSchema
     // Whether a closed enum field knows a number. Most numbers are small, and then nothing is searched for.
     internal bool IsKnown(int fieldNumber, int value) =>
         ((uint)value < 64 && (knownNumbers & (1UL << value)) != 0) || Array.BinarySearch(closedEnums![fieldNumber], value) >= 0;
+
+    // This schema where a field is a closed enum, which readers of its elements have to look at.
+    internal MessageSchema? IfClosed(scoped in FieldEntry entry) => (entry.Traits & FieldTraits.ClosedEnum) != 0 ? this : null;
 
     // The field of a number; one that is not declared has no kind.
     internal ref readonly FieldEntry Find(int number) => ref At(IndexOf(number));

@@ -14,14 +14,17 @@ public readonly ref struct MessageView
     internal const int DefaultDepth = 100;
     internal const int MaxDepth = 10_000;
 
+    // What a level takes of Rest.
+    internal const ulong OneLevel = 1UL << 32;
+
     // Four fields, two numbers to a word: so many the JIT keeps apart in registers and passes on one by one. Readers, which hold a view, are copied
     // with every call that takes one, and a word that was written in two halves is not ready to be copied before both have reached memory
     // (some 15 cycles). The runtime puts the input last, because it is a struct: then no more than three words without references follow each
     // other in a reader of up to four slots, which the JIT copies one by one; from four on it uses an instruction that takes 20 cycles to begin.
     internal readonly Reading.FragmentPath? Path;
     internal readonly InputStart Input;
-    private readonly ulong bounds;
-    private readonly ulong rest;
+    internal readonly ulong Bounds;
+    internal readonly ulong Rest;
 
     /// <summary>The whole of an input.</summary>
     /// <param name="data">The encoded message.</param>
@@ -37,8 +40,8 @@ public readonly ref struct MessageView
 
         Input = new InputStart(data);
         Path = null;
-        bounds = (ulong)(uint)data.Length << 32;
-        rest = (ulong)(uint)maxDepth << 32;
+        Bounds = (ulong)(uint)data.Length << 32;
+        Rest = (ulong)(uint)maxDepth << 32;
     }
 
     // An empty message, to be known from one that occurs.
@@ -58,16 +61,37 @@ public readonly ref struct MessageView
     {
         Input = input;
         Path = path;
-        bounds = (uint)start | ((ulong)(uint)end << 32);
-        rest = (uint)from | ((ulong)(uint)depth << 32);
+        Bounds = BoundsOf(start, end);
+        Rest = (uint)from | ((ulong)(uint)depth << 32);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal MessageView(InputStart input, Reading.FragmentPath? path, ulong bounds, ulong rest)
     {
         Input = input;
         Path = path;
-        this.bounds = bounds;
-        this.rest = rest;
+        Bounds = bounds;
+        Rest = rest;
+    }
+
+    // A child of one piece.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal MessageView(scoped in MessageView parent, ulong bounds)
+    {
+        Input = parent.Input;
+        Path = null;
+        Bounds = bounds;
+        Rest = (parent.Rest & ~(ulong)uint.MaxValue) - OneLevel;
+    }
+
+    // The same message with another path to it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal MessageView(scoped in MessageView other, Reading.FragmentPath path)
+    {
+        Input = other.Input;
+        Path = path;
+        Bounds = other.Bounds;
+        Rest = other.Rest;
     }
 
     // The four fields, to be passed to a method that is not inlined: each in a register. A view by value is written to the stack in parts there
@@ -76,20 +100,23 @@ public readonly ref struct MessageView
     {
         input = Input;
         path = Path;
-        bounds = this.bounds;
-        rest = this.rest;
+        bounds = Bounds;
+        rest = Rest;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong BoundsOf(int start, int end) => (uint)start | ((ulong)(uint)end << 32);
 
     internal int Start
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (int)bounds;
+        get => (int)Bounds;
     }
 
     internal int End
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (int)(bounds >> 32);
+        get => (int)(Bounds >> 32);
     }
 
     // Where the first piece's value begins when the message is split; earlier pieces were ended by another member of a oneof.
@@ -97,14 +124,14 @@ public readonly ref struct MessageView
     internal int From
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (int)rest;
+        get => (int)Rest;
     }
 
     // How many levels may be opened below this message.
     internal int Depth
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (int)(rest >> 32);
+        get => (int)(Rest >> 32);
     }
 
     // The input up to the end of the message.

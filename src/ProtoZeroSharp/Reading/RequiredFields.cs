@@ -43,7 +43,7 @@ internal static class RequiredFields
                 return false;
             }
 
-            if (entry.IsMessage && schema.ChildAt(i) is { } child && IsRequired(child) && !Below(in reader, in entry, child))
+            if (entry.IsMessage && schema.ChildAt(i) is { } child && IsRequired(child) && !Below(in reader, schema, in entry, child))
             {
                 return false;
             }
@@ -52,14 +52,14 @@ internal static class RequiredFields
         return true;
     }
 
-    private static bool Below<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, MessageSchema child)
+    private static bool Below<TSlots>(scoped in MessageReader<TSlots> reader, MessageSchema schema, scoped in FieldEntry entry, MessageSchema child)
         where TSlots : struct, ISlots
     {
         if ((entry.Traits & FieldTraits.Map) != 0)
         {
-            // The schema is that of the entries.
+            // The child is that of the entries.
             FieldEntry value = child.At(1);
-            foreach (MessageReader<Slots4> pair in reader.Map(entry.Index, entry.Number))
+            foreach (MessageReader<Slots4> pair in reader.Map(entry.Index, entry.Number, schema))
             {
                 if (!AreThere(pair.Message(value.Index, value.Tag), child.ChildAt(1)!))
                 {

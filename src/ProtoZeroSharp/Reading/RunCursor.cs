@@ -1,137 +1,143 @@
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
-namespace ProtoZeroSharp.Reading;
+namespace ProtoZeroSharp.Generated;
 
-/// <summary>Walks the occurrences of one length-delimited or group field between its first and its last.</summary>
-internal ref struct RunCursor
+/// <summary>Walks the occurrences of one length-delimited or group field between its first and its last; for generated code, messages.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public ref struct RunCursor
 {
     private readonly MessageView view;
     private readonly uint tag;
 
-    // A message is a level deeper, which the depth limit must allow. This and the tag are constants at every call, so the JIT folds their tests.
-    private readonly bool isMessage;
+    // The bytes of the tag, as an element begins with them, and above how many they are; what no element begins with where that is not to be tried.
+    private readonly ulong head;
     private int position;
     private int last;
-    private int bodyStart;
-    private int bodyEnd;
-    private readonly FragmentPath? path;
+    private ulong body;
     private FragmentState pieces;
 
-    /// <summary>Begins before the first element.</summary>
-    /// <exception cref="ProtoException">Elements are a level that may not be opened.</exception>
+    // Plain fields, and few locals, as this becomes part of every loop over a list.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public RunCursor(scoped in FieldRun run, bool isMessage)
+    internal RunCursor(scoped in FieldRun run, bool isMessage)
     {
         view = run.View;
         tag = run.Tag;
-        this.isMessage = isMessage;
-        if (view.Path == null)
+        position = run.First;
+        last = run.Last;
+        if ((WireType)(run.Tag & 7) != WireType.LengthDelimited || (isMessage && (int)(run.View.Rest >> 32) == 0))
         {
-            position = run.First;
-            last = run.Last;
-            if (isMessage && view.Depth == 0 && run.First < run.Last)
-            {
-                // Here, so that going to an element need not ask. In a split message it is asked where elements are looked for.
-                ReaderErrors.Throw(WireError.TooDeep, run.First, tag);
-            }
+            // Groups, and levels that may not be opened: both are left to what is rare.
+            head = 1UL << 32;
         }
         else
         {
-            path = view.Path.ForWalk();
-            pieces = new FragmentState(run.IsEmpty ? -1 : view.Start);
+            head = run.Tag | (1UL << 32);
+            if (run.Tag >= 0x80)
+            {
+                head = LongHead(run.Tag);
+            }
+        }
+
+        if (run.View.Path != null)
+        {
+            view = new MessageView(in run.View, run.View.Path.ForWalk());
+            position = last = 0;
         }
     }
 
-    /// <summary>The body of the current element.</summary>
-    public readonly ReadOnlySpan<byte> Body
+    // The body of the current element.
+    internal readonly ReadOnlySpan<byte> Body
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => view.Input.Slice(bodyStart, bodyEnd - bodyStart);
+        get => view.Input.Slice((int)body, (int)(body >> 32) - (int)body);
     }
 
-    /// <summary>The current element as a message one level below.</summary>
-    public readonly MessageView Message
+    /// <summary>The current element as a message, one level below.</summary>
+    public readonly MessageView Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => new(view.Input, bodyStart, bodyEnd, view.Depth - 1);
+        get => new(in view, body);
     }
 
-    /// <summary>The current element as a map entry, which is no level of its own.</summary>
-    public readonly MessageView Entry => new(view.Input, bodyStart, bodyEnd, view.Depth);
+    // The current element as a map entry, which is no level of its own.
+    internal readonly MessageView Entry => new(view.Input, (int)body, (int)(body >> 32), view.Depth);
 
-    // How many levels may be opened: of messages as it is, of other elements, which are no level, its complement.
-    private readonly int Levels
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => isMessage ? view.Depth : ~view.Depth;
-    }
+    /// <summary>Goes to the next message.</summary>
+    /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool MoveNext() => Next(isMessage: true);
 
-    /// <summary>Goes to the next element.</summary>
+    // Goes to the next element: a message is a level deeper, which the depth limit must allow.
 #if NET8_0_OR_GREATER
     [SkipLocalsInit]
 #endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Next()
+    internal bool Next(bool isMessage)
     {
-        int tagSize = EncodedTag.Size(tag);
-        if (tagSize <= sizeof(uint) && (WireType)(tag & 7) == WireType.LengthDelimited && position < last - sizeof(uint))
+        if (position < last - sizeof(uint))
         {
             ref byte element = ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)position);
-            if ((Unsafe.ReadUnaligned<uint>(ref element) ^ (uint)EncodedTag.Bytes(tag)) << (32 - (tagSize * 8)) == 0)
+            if ((Unsafe.ReadUnaligned<uint>(ref element) ^ (uint)head) << (32 - ((int)(head >> 32) * 8)) == 0)
             {
-                int length = Unsafe.Add(ref element, tagSize);
-                int body = position + tagSize + 1;
+                int length = Unsafe.Add(ref element, (int)(head >> 32));
+                int start = position + (int)(head >> 32) + 1;
                 if (length >= 0x80)
                 {
                     // Two bytes; what takes more is left to what is rare.
-                    int second = body < last ? Unsafe.Add(ref element, tagSize + 1) : 0x80;
-                    length = second < 0x80 ? (length & 0x7F) | (second << 7) : int.MaxValue;
-                    body++;
+                    length = start < last ? (length & 0x7F) | (Unsafe.Add(ref element, (int)(head >> 32) + 1) << 7) : int.MaxValue;
+                    start++;
                 }
 
-                if (length <= last - body)
+                if (length < 1 << 14 && length <= last - start)
                 {
-                    bodyStart = body;
-                    bodyEnd = position = body + length;
+                    position = start + length;
+                    body = (uint)start | ((ulong)(uint)position << 32);
                     return true;
                 }
             }
         }
 
-        if (position >= last && path == null)
+        if (position >= last && view.Path == null)
         {
-            // Otherwise they would be values that the loop carries.
-            bodyStart = bodyEnd = 0;
+            // Otherwise it would be a value that the loop carries.
+            body = 0;
             return false;
         }
 
-        // A copy, as whatever has its address taken stays in memory; word by word, as what is copied whole does too.
-        Unsafe.SkipInit(out FoundElement found);
-        pieces.CopyTo(ref found.Pieces);
-        found.Next = position;
-        found.Last = last;
-        bool isFound = Find(view, path, Levels, tag, ref found);
-        found.Pieces.CopyTo(ref pieces);
+        FoundElement found = Find(view, position, last, pieces, isMessage ? (int)(view.Rest >> 32) : ~(int)(view.Rest >> 32), tag);
+        pieces = found.Pieces;
         last = found.Last;
-        bodyStart = found.Start;
-        bodyEnd = found.End;
+        body = found.Body;
         position = found.Next;
-        return isFound;
+        return body != 0;
+    }
+
+    // The head of a tag of more than one byte.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong LongHead(uint tag)
+    {
+        int size = EncodedTag.Size(tag);
+        return size > sizeof(uint) ? 1UL << 32 : EncodedTag.Bytes(tag) | ((ulong)(uint)size << 32);
     }
 
     // Finds the next element over whatever lies between, in the next piece too. Every level above was scanned: only input that
     // changes meanwhile is malformed here.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool Find(MessageView view, FragmentPath? path, int levels, uint tag, ref FoundElement element)
+    private static FoundElement Find(MessageView view, int position, int last, FragmentState pieces, int levels, uint tag)
     {
         ref byte bytes = ref view.Input.Byte;
         int depth = levels < 0 ? ~levels : levels;
-        int position = element.Next;
+        FoundElement element = default;
+        if (view.Path != null && pieces.IsNew)
+        {
+            pieces = new FragmentState(view.Start);
+        }
+
         while (true)
         {
-            int last = element.Last;
             while (position < last)
             {
                 int start = position;
@@ -161,18 +167,20 @@ internal ref struct RunCursor
 
                 if (found == tag)
                 {
-                    element.Start = value;
-                    element.End = bodyEnd;
+                    element.Body = (uint)value | ((ulong)(uint)bodyEnd << 32);
                     element.Next = position;
-                    return true;
+                    element.Last = last;
+                    element.Pieces = pieces;
+                    return element;
                 }
             }
 
-            if (path == null || !FragmentWalker.Next(ref bytes, path, view.End, view.Depth, view.From, ref element.Pieces, out position, out element.Last))
+            if (view.Path == null || !FragmentWalker.Next(ref bytes, view.Path, view.End, view.Depth, view.From, ref pieces, out position, out last))
             {
-                element.Start = element.End = 0;
                 element.Next = position;
-                return false;
+                element.Last = last;
+                element.Pieces = pieces;
+                return element;
             }
         }
     }

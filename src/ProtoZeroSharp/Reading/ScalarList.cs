@@ -17,13 +17,13 @@ public readonly ref struct ScalarList<T, TCodec>
     where TCodec : struct, IScalarCodec<T>
 {
     private readonly FieldRun run;
-    private readonly MessageSchema schema;
+    private readonly MessageSchema? closed;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ScalarList(scoped in FieldRun run, MessageSchema schema)
+    internal ScalarList(scoped in FieldRun run, MessageSchema? closed)
     {
         this.run = run;
-        this.schema = schema;
+        this.closed = closed;
     }
 
     /// <summary>
@@ -152,10 +152,7 @@ public readonly ref struct ScalarList<T, TCodec>
             }
 
             data = list.run.View.Data;
-            if (MayBeEnum && (list.schema.Find((int)(tag >> 3)).Traits & FieldTraits.ClosedEnum) != 0)
-            {
-                closed = list.schema;
-            }
+            closed = list.closed;
 
             if (!IsOneRun(in list.run))
             {

@@ -1,14 +1,22 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>The results of a scan beside the offsets.</summary>
+/// <summary>The results of a scan beside the offsets: two words, as every reader has them and is copied with them.</summary>
 internal struct ScanResult
 {
     /// <summary>One bit per slot whose field occurs.</summary>
     public ulong Seen;
 
-    /// <summary>One bit per slot whose message occurs more than once; for an editor, whose field or oneof does.</summary>
+    /// <summary>
+    /// One bit per slot whose message occurs more than once; for an editor, whose field or oneof does. The last bit is no slot's: it says that a
+    /// field was met that the schema does not have.
+    /// </summary>
     public ulong Split;
 
-    /// <summary>Not zero when a field was met that the schema does not have. A whole word, as it is copied as one.</summary>
-    public ulong Unknown;
+    private const ulong UnknownBit = 1UL << 63;
+
+    /// <summary>Whether a field was met that the schema does not have.</summary>
+    public readonly bool HasUnknown => (Split & UnknownBit) != 0;
+
+    /// <summary>Notes that one was.</summary>
+    public void AddUnknown() => Split |= UnknownBit;
 }

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Runtime.CompilerServices;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -18,30 +17,19 @@ public interface ISlots
 public struct Slots4 : ISlots
 {
     // Two to a word, as they are copied.
-    private ulong lower;
-    private ulong upper;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal Slots4(int first, int second, int third, int fourth)
-    {
-        lower = (uint)first | ((ulong)(uint)second << 32);
-        upper = (uint)third | ((ulong)(uint)fourth << 32);
-    }
+    internal ulong Lower;
+    internal ulong Upper;
 }
 
 /// <summary>8 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct Slots8 : ISlots
 {
-    private Slots4 lower;
-    private Slots4 upper;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal Slots8(int first, int others)
-    {
-        lower = new Slots4(first, others, others, others);
-        upper = new Slots4(others, others, others, others);
-    }
+    // Of these the JIT keeps each apart, but not those of a struct in a struct.
+    internal ulong First;
+    internal ulong Second;
+    internal ulong Third;
+    internal ulong Fourth;
 }
 
 /// <summary>16 offsets of a reader, for generated code.</summary>
@@ -90,4 +78,7 @@ public struct Slots512 : ISlots
 {
     private Slots256 lower;
     private Slots256 upper;
+
+    // After them the number of the message's schema, by which fields beyond them are found.
+    private ulong schema;
 }

@@ -26,44 +26,39 @@ public static class SmallMessage
     public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
     {
         // Not by calling the other one: that would copy the view once more.
-        ref byte bytes = ref view.Input.Byte;
-        nint position = (nint)(uint)view.Start;
-        nint stop = (nint)(uint)view.End;
-        ulong seen = 0;
-        int first = 0;
-        int second = 0;
-        int third = 0;
-        int fourth = 0;
+        nint position = (nint)(uint)view.Bounds;
+        ScanResult scan = default;
+        Slots4 offsets = default;
+
         // Asked here, so that what is not called for a layout need not be looked at by the inliner.
         if (layout > 0)
         {
-            Expect(ref bytes, ref position, stop, (byte)layout, 1, ref seen, ref first);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)layout, 0, ref scan.Seen, ref offsets.Lower);
         }
 
         if (layout > 0xFF)
         {
-            Expect(ref bytes, ref position, stop, (byte)(layout >> 8), 2, ref seen, ref second);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 8), 1, ref scan.Seen, ref offsets.Lower);
         }
 
         if (layout > 0xFFFF)
         {
-            Expect(ref bytes, ref position, stop, (byte)(layout >> 16), 4, ref seen, ref third);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 16), 2, ref scan.Seen, ref offsets.Upper);
         }
 
         if (layout > 0xFFFFFF)
         {
-            Expect(ref bytes, ref position, stop, (byte)(layout >> 24), 8, ref seen, ref fourth);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 24), 3, ref scan.Seen, ref offsets.Upper);
         }
 
-        if (position == stop && view.Path == null)
-        {
-            reader = new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth));
-        }
-        else
+        if (position != (nint)(view.Bounds >> 32) || view.Path != null)
         {
             OpenAny(view, schema, out Opened<Slots4> opened);
-            reader = new MessageReader<Slots4>(view, schema, opened.Scan, opened.Slots);
+            scan = opened.Scan;
+            offsets = opened.Slots;
         }
+
+        reader = new MessageReader<Slots4>(view, scan, offsets);
     }
 
     /// <summary>Opens a message in which some fields are closed enums.</summary>
@@ -80,39 +75,33 @@ public static class SmallMessage
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Open(MessageView view, in MessageSchema schema, uint layout, uint closed, ulong known, out MessageReader<Slots4> reader)
     {
-        ref byte bytes = ref view.Input.Byte;
-        nint position = (nint)(uint)view.Start;
-        nint stop = (nint)(uint)view.End;
-        ulong seen = 0;
-        int first = 0;
-        int second = 0;
-        int third = 0;
-        int fourth = 0;
-        ExpectAny(ref bytes, ref position, stop, (byte)layout, (closed & 1) != 0 ? known : 0, 1, ref seen, ref first);
+        nint position = (nint)(uint)view.Bounds;
+        ScanResult scan = default;
+        Slots4 offsets = default;
+        ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)layout, (closed & 1) != 0 ? known : 0, 0, ref scan.Seen, ref offsets.Lower);
         if (layout > 0xFF)
         {
-            ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 2, ref seen, ref second);
+            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 1, ref scan.Seen, ref offsets.Lower);
         }
 
         if (layout > 0xFFFF)
         {
-            ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 4, ref seen, ref third);
+            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 2, ref scan.Seen, ref offsets.Upper);
         }
 
         if (layout > 0xFFFFFF)
         {
-            ExpectAny(ref bytes, ref position, stop, (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 8, ref seen, ref fourth);
+            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 3, ref scan.Seen, ref offsets.Upper);
         }
 
-        if (position == stop && view.Path == null)
-        {
-            reader = new MessageReader<Slots4>(view, schema, new ScanResult { Seen = seen }, new Slots4(first, second, third, fourth));
-        }
-        else
+        if (position != (nint)(view.Bounds >> 32) || view.Path != null)
         {
             OpenAny(view, schema, out Opened<Slots4> opened);
-            reader = new MessageReader<Slots4>(view, schema, opened.Scan, opened.Slots);
+            scan = opened.Scan;
+            offsets = opened.Slots;
         }
+
+        reader = new MessageReader<Slots4>(view, scan, offsets);
     }
 
     /// <summary>Opens a message that is a oneof of at most seven members and nothing else: one field is all that it ever has.</summary>
@@ -128,49 +117,49 @@ public static class SmallMessage
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void OpenOneof(MessageView view, in MessageSchema schema, ulong wireTypes, ulong slots, out MessageReader<Slots8> reader)
     {
-        ref byte bytes = ref view.Input.Byte;
-        nint position = (nint)(uint)view.Start;
-        nint stop = (nint)(uint)view.End;
-        if (position + 1 < stop && view.Path == null)
+        nint position = (nint)(uint)view.Bounds;
+        nint next = -1;
+        ScanResult scan = default;
+        Slots8 offsets = default;
+        if (position + 1 < (nint)(view.Bounds >> 32) && view.Path == null)
         {
-            uint tag = Unsafe.Add(ref bytes, position);
-            nint value = position + 1;
-            int shift = (int)(tag >> 3) * 4;
-            WireType wireType = (WireType)(tag & 7);
-            nint next = -1;
-            if (tag < 0x80 && ((uint)(wireTypes >> shift) & 15) == ((uint)wireType | 8))
+            uint tag = Unsafe.Add(ref view.Input.Byte, position++);
+            if (tag < 0x80 && ((uint)(wireTypes >> (int)((tag >> 3) * 4)) & 15) == ((tag & 7) | 8))
             {
-                uint first = Unsafe.Add(ref bytes, value);
-                if (wireType == WireType.LengthDelimited)
+                next = Unsafe.Add(ref view.Input.Byte, position);
+                if ((WireType)(tag & 7) == WireType.LengthDelimited)
                 {
-                    next = first < 0x80 ? value + 1 + (nint)first : -1;
+                    next = next < 0x80 ? position + 1 + next : -1;
                 }
-                else if (wireType == WireType.Varint)
+                else if ((WireType)(tag & 7) == WireType.Varint)
                 {
-                    next = first < 0x80 ? value + 1 : WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
+                    next = next < 0x80 ? position + 1 : WireInput.SkipLongVarint(ref view.Input.Byte, (int)position, (int)(view.Bounds >> 32));
                 }
                 else
                 {
-                    next = value + (wireType == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint));
+                    next = position + ((WireType)(tag & 7) == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint));
                 }
-            }
 
-            if (next == stop)
-            {
                 // The other members' slots are never read: all may hold the one value.
-                var scan = new ScanResult { Seen = 1 | (1UL << ((int)(slots >> shift) & 15)) };
-                reader = new MessageReader<Slots8>(view, schema, scan, new Slots8((int)(tag >> 3), (int)value));
-                return;
+                scan.Seen = 1 | (1UL << ((int)(slots >> (int)((tag >> 3) * 4)) & 15));
+                offsets.First = (tag >> 3) | ((ulong)position << 32);
+                offsets.Second = offsets.Third = offsets.Fourth = (uint)position | ((ulong)position << 32);
             }
         }
 
-        OpenAny(view, schema, out Opened<Slots8> opened);
-        reader = new MessageReader<Slots8>(view, schema, opened.Scan, opened.Slots);
+        if (next != (nint)(view.Bounds >> 32))
+        {
+            OpenAny(view, schema, out Opened<Slots8> opened);
+            scan = opened.Scan;
+            offsets = opened.Slots;
+        }
+
+        reader = new MessageReader<Slots8>(view, scan, offsets);
     }
 
     // The same for one that may be a closed enum, of which some numbers are known.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void ExpectAny(ref byte bytes, ref nint position, nint stop, byte tag, ulong known, ulong bit, ref ulong seen, ref int offset)
+    private static void ExpectAny(ref byte bytes, ref nint position, nint stop, byte tag, ulong known, int slot, ref ulong seen, ref ulong offsets)
     {
         if (known != 0 && position + 1 < stop
             && (Unsafe.Add(ref bytes, position + 1) >= 64 || (known & (1UL << Unsafe.Add(ref bytes, position + 1))) == 0))
@@ -178,48 +167,38 @@ public static class SmallMessage
             return;
         }
 
-        Expect(ref bytes, ref position, stop, tag, bit, ref seen, ref offset);
+        Expect(ref bytes, ref position, stop, tag, slot, ref seen, ref offsets);
     }
 
-    // Goes over a field if it comes next, is as simple as most are, and is whole.
+    // Goes over a field if it comes next, is as simple as most are, and is whole. Few locals, as there is much of it in one method.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Expect(ref byte bytes, ref nint position, nint stop, byte tag, ulong bit, ref ulong seen, ref int offset)
+    private static void Expect(ref byte bytes, ref nint position, nint stop, byte tag, int slot, ref ulong seen, ref ulong offsets)
     {
-        nint value = position + 1;
-        if (value >= stop || Unsafe.Add(ref bytes, position) != tag)
+        if (position + 1 < stop && Unsafe.Add(ref bytes, position) == tag)
         {
-            return;
-        }
-
-        nint next = value + 1;
-        if ((WireType)(tag & 7) == WireType.LengthDelimited)
-        {
-            uint length = Unsafe.Add(ref bytes, value);
-            if (length >= 0x80)
+            nint next = Unsafe.Add(ref bytes, position + 1);
+            if ((WireType)(tag & 7) == WireType.LengthDelimited)
             {
-                return;
+                // Of a longer length the end is one that no message has.
+                next = next < 0x80 ? position + 2 + next : -1;
+            }
+            else if ((WireType)(tag & 7) != WireType.Varint)
+            {
+                next = position + 1 + ((WireType)(tag & 7) == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint));
+            }
+            else
+            {
+                next = next < 0x80 ? position + 2 : WireInput.SkipLongVarint(ref bytes, (int)position + 1, (int)stop);
             }
 
-            next += (nint)length;
+            // Unsigned: the end of a length may wrap in a 32-bit process, and a varint that is not whole has one below zero.
+            if ((nuint)next <= (nuint)stop)
+            {
+                seen |= 1UL << slot;
+                offsets |= (ulong)(uint)(position + 1) << (32 * (slot & 1));
+                position = next;
+            }
         }
-        else if ((WireType)(tag & 7) != WireType.Varint)
-        {
-            next += ((WireType)(tag & 7) == WireType.Fixed64 ? sizeof(ulong) : sizeof(uint)) - 1;
-        }
-        else if (Unsafe.Add(ref bytes, value) >= 0x80)
-        {
-            next = WireInput.SkipLongVarint(ref bytes, (int)value, (int)stop);
-        }
-
-        // Unsigned: the end of a length may wrap in a 32-bit process, and a varint that is not whole has one below zero.
-        if ((nuint)next > (nuint)stop)
-        {
-            return;
-        }
-
-        seen |= bit;
-        offset = (int)value;
-        position = next;
     }
 
     // All that is not as expected: other orders, unknown fields, long lengths, split and malformed messages.

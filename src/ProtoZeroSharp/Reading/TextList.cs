@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Generated;
 
 namespace ProtoZeroSharp;
 
@@ -57,6 +57,6 @@ public readonly ref struct TextList
         /// <summary>Goes to the next element.</summary>
         /// <exception cref="ProtoException">The input is malformed.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public bool MoveNext() => cursor.Next();
+        public bool MoveNext() => cursor.Next(isMessage: false);
     }
 }

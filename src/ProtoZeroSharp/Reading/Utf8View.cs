@@ -16,19 +16,52 @@ namespace ProtoZeroSharp;
 [DebuggerDisplay("{ToString(),raw}")]
 public readonly ref struct Utf8View
 {
+#if NET8_0_OR_GREATER
+    // Not a span: the JIT keeps the fields of a struct in registers, but not those of a struct within it.
+    private readonly ref byte start;
+    private readonly int length;
+#endif
+
     /// <summary>A view of UTF-8 bytes.</summary>
     /// <param name="bytes">The bytes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public Utf8View(ReadOnlySpan<byte> bytes) => Bytes = bytes;
+    public Utf8View(ReadOnlySpan<byte> bytes)
+    {
+#if NET8_0_OR_GREATER
+        start = ref MemoryMarshal.GetReference(bytes);
+        length = bytes.Length;
+#else
+        Bytes = bytes;
+#endif
+    }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal Utf8View(scoped in InputStart input, int start, int length)
+    {
+#if NET8_0_OR_GREATER
+        this.start = ref Unsafe.Add(ref input.Byte, (nint)(uint)start);
+        this.length = length;
+#else
+        Bytes = input.Slice(start, length);
+#endif
+    }
+
+#if NET8_0_OR_GREATER
+    /// <summary>The bytes, valid UTF-8 or not.</summary>
+    public ReadOnlySpan<byte> Bytes => MemoryMarshal.CreateReadOnlySpan(ref start, length);
+
+    /// <summary>The length in bytes.</summary>
+    public int Length => length;
+#else
     /// <summary>The bytes, valid UTF-8 or not.</summary>
     public ReadOnlySpan<byte> Bytes { get; }
 
     /// <summary>The length in bytes.</summary>
     public int Length => Bytes.Length;
+#endif
 
     /// <summary>Whether the string is empty.</summary>
-    public bool IsEmpty => Bytes.IsEmpty;
+    public bool IsEmpty => Length == 0;
 
     /// <summary>Whether the bytes are valid UTF-8.</summary>
     public bool IsValid => Utf8Validation.IsValid(Bytes);
@@ -160,7 +193,6 @@ public readonly ref struct Utf8View
     {
 #if NET8_0_OR_GREATER
         // Names and keys: half of what the general method takes for so short a text is finding out what it is.
-        int length = Bytes.Length;
         if (Vector128.IsHardwareAccelerated && length >= sizeof(uint) && length <= 2 * Vector128<byte>.Count && ShortAscii() is { } text)
         {
             return text;
@@ -176,8 +208,7 @@ public readonly ref struct Utf8View
     // The string of 4 to 32 bytes of ASCII; null for other text. The first and the last bytes are taken together, whatever is in both.
     private string? ShortAscii()
     {
-        ref byte bytes = ref MemoryMarshal.GetReference(Bytes);
-        int length = Bytes.Length;
+        ref byte bytes = ref start;
         Vector128<byte> first;
         Vector128<byte> last;
         int width;

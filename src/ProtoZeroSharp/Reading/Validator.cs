@@ -54,12 +54,12 @@ internal ref partial struct Validator
         Check(input, path, bounds, rest, schema);
     }
 
-    /// <summary>Whether a message is as it should be; not the default of a reader, which has no schema.</summary>
+    /// <summary>Whether a message is as it should be; not the default of a reader, which may be nested no level deep.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryCheck(MessageView view, MessageSchema? schema)
+    public static bool TryCheck(MessageView view, MessageSchema schema)
     {
         (InputStart input, FragmentPath? path, ulong bounds, ulong rest) = view;
-        return schema != null && TryCheck(input, path, bounds, rest, schema);
+        return (bounds | rest) != 0 && TryCheck(input, path, bounds, rest, schema);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -110,7 +110,7 @@ internal sealed class MessagePrinter(TextOptions options)
             Extension(reader.View, extensions[extension]);
         }
 
-        foreach (UnknownField field in reader.Unknown)
+        foreach (UnknownField field in reader.Unknown(names.Schema))
         {
             if (names.IsMessageSet)
             {
@@ -137,7 +137,7 @@ internal sealed class MessagePrinter(TextOptions options)
         }
         else if ((entry.Traits & FieldTraits.Map) != 0)
         {
-            Map(reader.Map(entry.Index, entry.Number), in entry, names, name);
+            Map(reader.Map(entry.Index, entry.Number, names.Schema), in entry, names, name);
         }
         else if (entry.IsRepeated)
         {
@@ -343,7 +343,7 @@ internal sealed class MessagePrinter(TextOptions options)
 
                 break;
             case CopyRule.ClosedEnum:
-                foreach (int element in reader.Scalars<int, Int32Codec>(entry.Index, entry.Number))
+                foreach (int element in reader.Scalars<int, Int32Codec>(entry.Index, entry.Number, names.Schema))
                 {
                     text.Name(name.Name).Value(name.Value(element));
                 }

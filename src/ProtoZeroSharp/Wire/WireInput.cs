@@ -84,14 +84,6 @@ internal static class WireInput
     public static ulong ReadCheckedFixed64(ref byte data, int position, int end) =>
         end - position < sizeof(ulong) ? 0 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref data, (nint)(uint)position));
 
-    /// <summary>The bytes of a length-delimited value that was checked before; empty if it is malformed meanwhile.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ReadOnlySpan<byte> ReadBytes(InputStart input, int position, int end)
-    {
-        int length = Unsafe.Add(ref input.Byte, (nint)(uint)position);
-        return length < 0x80 && length < end - position ? input.Slice(position + 1, length) : ReadLongBytes(input, position, end);
-    }
-
     /// <summary>Finds the end of a varint without looking at its value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int SkipVarint(ref byte data, int position, int end)
@@ -287,14 +279,14 @@ internal static class WireInput
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ReadOnlySpan<byte> ReadLongBytes(InputStart input, int position, int end)
+    public static ulong ReadLongRange(ref byte data, int position, int end)
     {
-        int body = ReadLength(ref input.Byte, position, end, out int length);
-        return body < 0 ? default : input.Slice(body, length);
+        int body = ReadLength(ref data, position, end, out int length);
+        return body < 0 ? 0 : (uint)body | ((ulong)(uint)length << 32);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong ReadCheckedLongVarint(ref byte data, int position, int end)
+    public static ulong ReadCheckedLongVarint(ref byte data, int position, int end)
     {
 #if NET8_0_OR_GREATER
         if (Bmi2.X64.IsSupported && end - position >= 10)
