@@ -12,6 +12,7 @@ for (int round = 0; round < 3; round++)
     Hot.EightRows(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.LargeFields(new Probe.Writer(proto), "first", [1, 2], round);
     Console.WriteLine(Convert.ToHexString(proto.WrittenSpan));
+    Console.WriteLine(Hot.Loops(new Probe.Reader(proto.WrittenSpan)));
 }
 
 internal static class Hot
@@ -29,6 +30,44 @@ internal static class Hot
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     public static void Leaf(Probe.Writer writer, int id) => writer.AddChildren(id: id);
+
+    /// <summary>Five loops over messages and what they hold: what the JIT inlines whole before the method has the most locals that it allows.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static long Loops(in Probe.Reader probe)
+    {
+        long sum = 0;
+        foreach (Pair.Reader pair in probe.Pairs)
+        {
+            Value.Reader value = pair.Value;
+            sum += pair.Key.Length + (value.HasText ? value.Text.Length : value.Number);
+        }
+
+        foreach (Pair.Reader pair in probe.Pairs)
+        {
+            Value.Reader value = pair.Value;
+            sum += pair.Key.Length + (value.HasText ? value.Text.Length : value.Number);
+        }
+
+        foreach (Pair.Reader pair in probe.Pairs)
+        {
+            Value.Reader value = pair.Value;
+            sum += pair.Key.Length + (value.HasText ? value.Text.Length : value.Number);
+        }
+
+        foreach (Pair.Reader pair in probe.Pairs)
+        {
+            Value.Reader value = pair.Value;
+            sum += pair.Key.Length + (value.HasText ? value.Text.Length : value.Number);
+        }
+
+        foreach (Pair.Reader pair in probe.Pairs)
+        {
+            Value.Reader value = pair.Value;
+            sum += pair.Key.Length + (value.HasText ? value.Text.Length : value.Number);
+        }
+
+        return sum;
+    }
 
     /// <summary>As large as exporters' methods are: the inliner's budget does not reach to its end.</summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]

@@ -15,7 +15,7 @@ fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
-DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf EightRows LargeLeaf LargeFields' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf EightRows LargeLeaf LargeFields Loops' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
 passed=0 failed=0
 
 method() { # the code of Hot:NAME, up to the next method
@@ -60,6 +60,10 @@ check "three fields compare with the limit three times" $?
 # Eight rows field by field: a local or two more a field, and the JIT stops inlining before the end.
 [ -n "$(method EightRows)" ] && ! method EightRows | grep -E '^ +call' | has -v '(Frame|Field)Operations:|Varint:WriteLong|WriterErrors:|CORINFO_HELP'
 check "64 fields in one method call the slow paths only" $?
+
+# Readers in the same way: with twice the locals for each, the last loops were calls.
+[ -n "$(method Loops)" ] && ! method Loops | has '^ +call .*(:get_|:MoveNext|:GetEnumerator|:\.ctor)'
+check "five loops in one method call no getter, and no enumerator" $?
 
 # A large method: 32 rows by leaf calls. What the JIT no longer inlines there must be one call a row whose arguments are not put together
 # in memory: what is stored in parts and loaded whole waits for the stores.
