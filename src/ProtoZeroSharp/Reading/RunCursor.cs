@@ -12,7 +12,7 @@ public ref struct RunCursor
     private readonly MessageView view;
     private readonly uint tag;
 
-    // The bytes of the tag, as an element begins with them, and above how many they are; what no element begins with where that is not to be tried.
+    // The bytes of the tag, as an element begins with them, and above how many they are. The tag is a constant at every call, and so is this.
     private readonly ulong head;
     private int position;
     private int last;
@@ -27,24 +27,21 @@ public ref struct RunCursor
         tag = run.Tag;
         position = run.First;
         last = run.Last;
-        if ((WireType)(run.Tag & 7) != WireType.LengthDelimited || (isMessage && (int)(run.View.Rest >> 32) == 0))
+        head = run.Tag | (1UL << 32);
+        if (run.Tag >= 0x80)
         {
-            // Groups, and levels that may not be opened: both are left to what is rare.
-            head = 1UL << 32;
-        }
-        else
-        {
-            head = run.Tag | (1UL << 32);
-            if (run.Tag >= 0x80)
-            {
-                head = LongHead(run.Tag);
-            }
+            head = LongHead(run.Tag);
         }
 
         if (run.View.Path != null)
         {
             view = new MessageView(in run.View, run.View.Path.ForWalk());
             position = last = 0;
+        }
+        else if (isMessage && (int)(run.View.Rest >> 32) <= 0 && run.First < run.Last)
+        {
+            // Here, so that going to an element need not ask. In a split message it is asked where elements are looked for.
+            ReaderErrors.Throw(WireError.TooDeep, run.First, run.Tag);
         }
     }
 
@@ -77,7 +74,7 @@ public ref struct RunCursor
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool Next(bool isMessage)
     {
-        if (position < last - sizeof(uint))
+        if ((WireType)(tag & 7) == WireType.LengthDelimited && position < last - sizeof(uint))
         {
             ref byte element = ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)position);
             if ((Unsafe.ReadUnaligned<uint>(ref element) ^ (uint)head) << (32 - ((int)(head >> 32) * 8)) == 0)
@@ -115,7 +112,7 @@ public ref struct RunCursor
         return body != 0;
     }
 
-    // The head of a tag of more than one byte.
+    // The head of a tag of more than one byte. Where it has five, what no tag is.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LongHead(uint tag)
     {
