@@ -14,6 +14,13 @@ internal sealed partial class FieldEmitter
     /// <summary>From this number of fields on, the second overload pays: a leaf of one field is inlined everywhere.</summary>
     private const int FewestOfComplete = 2;
 
+    /// <summary>
+    /// Up to this number of fields the form with optional arguments is inlined, whatever the compiler makes of its size: NativeAOT, and a JIT
+    /// without a profile, otherwise pass the arguments through memory, which takes twice as long. A longer one would take so much of what the
+    /// JIT inlines into one method that two calls use it up.
+    /// </summary>
+    private const int MostInlined = 3;
+
     /// <param name="name">The method's name.</param>
     /// <param name="item">
     /// For an item of a MessageSet or an entry of a map, the expression that opens it, without its end if the key follows; else
@@ -29,6 +36,7 @@ internal sealed partial class FieldEmitter
         }
 
         IEnumerable<string> parameters = leaf.Parameters.Select(Parameter);
+        string inline = leaf.Parameters.Count <= MostInlined ? LibraryNames.Inline : "";
         Doc("The whole message in one call; what is not given is not written.");
         string outer = access;
         access = leaf.IsInternal ? "internal" : outer;
@@ -38,7 +46,7 @@ internal sealed partial class FieldEmitter
         }
         else
         {
-            LeafMethod(name, parameters, leaf.Parameters, item, tag);
+            LeafMethod(name, parameters, leaf.Parameters, item, tag, inline);
         }
 
         if (item.Length == 0 && leaf.Parameters.Count >= FewestOfComplete)
@@ -75,9 +83,9 @@ internal sealed partial class FieldEmitter
         _ => value.ValueType,
     };
 
-    private void LeafMethod(string name, IEnumerable<string> signature, EquatableArray<LeafParameter> parameters, string item, string tag)
+    private void LeafMethod(string name, IEnumerable<string> signature, EquatableArray<LeafParameter> parameters, string item, string tag, string inline = "")
     {
-        using (LongMethod(name, string.Join(", ", signature)))
+        using (LongMethod(name, string.Join(", ", signature), inline: inline))
         {
             bool isItem = item.Length > 0;
             string message = isItem ? "_item" : receiver.Message;
@@ -136,7 +144,7 @@ internal sealed partial class FieldEmitter
             FieldType.String => UnlessDefault(omits, name, "_leaf." + OfLeaf.Text + "(" + tag + ", " + name + ");"),
             FieldType.Bytes => UnlessDefault(omits, name, "_leaf." + OfLeaf.Data + "(" + tag + ", " + name + ");"),
             _ when isGiven => UnlessDefault(omits, number, "_leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + ");"),
-            _ => "if (" + name + ".HasValue) { _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + "); }",
+            _ => "if (" + name + ".HasValue) _leaf." + LibraryNames.Method(child.Type) + "(" + tag + ", " + number + ");",
         };
     }
 

@@ -58,7 +58,7 @@ internal sealed partial class FieldEmitter
         using (LongMethod(name + "<TState>", key + state + ", " + child.BodyName + "<TState> body", constraint))
         {
             writer.Lines($$"""
-                if (body == null) { throw new {{LibraryNames.ArgumentNull}}("body"); }
+                if (body == null) throw new {{LibraryNames.ArgumentNull}}("body");
                 {{LibraryNames.MessageWriter}} _w = {{start}};
                 try { body(new {{child.WriterName}}(_w), state); _w.{{OfWriter.Close}}(); } catch { _w.{{OfWriter.Abandon}}(); throw; }
                 return {{receiver.Self}};

@@ -134,10 +134,10 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
     }
 
     /// <summary>The head of a longer method that returns the writer itself.</summary>
-    private SourceWriter.Scope LongMethod(string name, string parameters, string constraint = "")
+    private SourceWriter.Scope LongMethod(string name, string parameters, string constraint = "", string inline = "")
     {
         Obsolete();
-        return writer.Block($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}){constraint}");
+        return writer.Block($"{inline}{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}){constraint}");
     }
 
     /// <summary>The body of a method that opens a message, writes a value into it and closes it, or undoes it when that fails.</summary>

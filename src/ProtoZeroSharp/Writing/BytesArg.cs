@@ -10,30 +10,30 @@ public readonly ref struct BytesArg
 {
 #if NET8_0_OR_GREATER
     // Two words, for the reason of TextArg's.
-    private readonly ref readonly byte start;
+    internal readonly ref readonly byte Start;
 #else
     private readonly ReadOnlySpan<byte> data;
 #endif
 
     // One more than the bytes; 0 when absent.
-    private readonly uint size;
+    internal readonly uint Size;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private BytesArg(ReadOnlySpan<byte> data)
     {
 #if NET8_0_OR_GREATER
-        start = ref MemoryMarshal.GetReference(data);
+        Start = ref MemoryMarshal.GetReference(data);
 #else
         this.data = data;
 #endif
-        size = (uint)data.Length + 1;
+        Size = (uint)data.Length + 1;
     }
 
     /// <summary>Whether there are bytes; an empty array counts, a null one does not.</summary>
     public bool HasValue
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => size != 0;
+        get => Size != 0;
     }
 
     /// <summary>The most bytes that the value and its length can take; 0 when absent.</summary>
@@ -43,12 +43,12 @@ public readonly ref struct BytesArg
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (size > TextArg.MaxUnits + 1)
+            if (Size > TextArg.MaxUnits + 1)
             {
                 ThrowTooLong();
             }
 
-            return size != 0 ? (int)size + 4 : 0;
+            return Size != 0 ? (int)Size + 4 : 0;
         }
     }
 
@@ -57,7 +57,7 @@ public readonly ref struct BytesArg
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
 #if NET8_0_OR_GREATER
-        get => MemoryMarshal.CreateReadOnlySpan(in start, (int)size - 1);
+        get => MemoryMarshal.CreateReadOnlySpan(in Start, (int)Size - 1);
 #else
         get => data;
 #endif

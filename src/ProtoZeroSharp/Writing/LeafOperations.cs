@@ -32,14 +32,16 @@ internal static unsafe class LeafOperations
         }
 
         q = Room.WriteTag(q, tag, tagSize);
-        return isGroup ? q : q + 1;
+        state->LeafStart = isGroup ? q : q + 1;
+        return state->LeafStart;
     }
 
-    /// <summary>Ends a leaf that is long, or that <see cref="Start"/> started.</summary>
+    /// <summary>Ends a leaf that is long, or that <see cref="Start"/> started, which has no start of its body.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void End(Frame* frame, byte* bodyStart, byte* end)
     {
         ThrowIfPoisoned(frame);
+        bodyStart = bodyStart == null ? frame->State->LeafStart : bodyStart;
         long length = end - bodyStart;
         int extra = Varint.Size((ulong)length) - 1;
         if (extra > 0)
@@ -54,10 +56,10 @@ internal static unsafe class LeafOperations
 
     /// <summary>Ends a leaf that is a group.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void EndGroup(Frame* frame, byte* bodyStart, byte* end, ulong startTag, int tagSize)
+    public static void EndGroup(Frame* frame, byte* end, ulong startTag, int tagSize)
     {
         ThrowIfPoisoned(frame);
-        Append(frame, bodyStart, Room.WriteTag(end, EncodedTag.EndOf(startTag), tagSize));
+        Append(frame, frame->State->LeafStart, Room.WriteTag(end, EncodedTag.EndOf(startTag), tagSize));
     }
 
     /// <summary>Tag, length and UTF-8 of UTF-16 text. There is room for three bytes a unit and the length.</summary>
@@ -83,6 +85,25 @@ internal static unsafe class LeafOperations
         }
 
         return LongText(q, tag, tagSize, ref first, length);
+    }
+
+    /// <summary>Tag, length and bytes, for which there is room.</summary>
+    /// <param name="q">Where to write.</param>
+    /// <param name="tag">The encoded tag.</param>
+    /// <param name="tagSize">Its bytes.</param>
+    /// <param name="first">The first byte.</param>
+    /// <param name="length">How many there are.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Bytes(byte* q, ulong tag, int tagSize, ref byte first, int length)
+    {
+        if (length <= ShortCopy.MaxLength)
+        {
+            *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+            ShortCopy.Copy(q + tagSize + 1, ref first, length);
+            return q + tagSize + 1 + (uint)length;
+        }
+
+        return LongBytes(q, tag, tagSize, ref first, length);
     }
 
     private static void ThrowIfPoisoned(Frame* frame)
@@ -139,6 +160,18 @@ internal static unsafe class LeafOperations
         }
 
         return state->Scratch.Start;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongBytes(byte* q, ulong tag, int tagSize, ref byte first, int length)
+    {
+        q = Varint.WriteField(q, tag, tagSize, (uint)length);
+        fixed (byte* start = &first)
+        {
+            Buffer.MemoryCopy(start, q, length, length);
+        }
+
+        return q + (uint)length;
     }
 
     /// <summary>Text that is longer or not ASCII.</summary>

@@ -1,8 +1,10 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing;
+#if !NET8_0_OR_GREATER
+using System.Runtime.InteropServices;
+#endif
 
 namespace ProtoZeroSharp.Generated;
 
@@ -14,18 +16,9 @@ namespace ProtoZeroSharp.Generated;
 public unsafe ref struct LeafWriter
 {
     internal byte* Cursor;
+
+    // Null where the leaf may not be finished without a look, as a group or one that had no room: then its body has no length of one byte.
     internal byte* BodyStart;
-
-    // Whether the leaf may be finished in place without a look: it is length-delimited and had room in the output.
-    internal readonly bool IsPlain;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal LeafWriter(byte* bodyStart, bool isPlain)
-    {
-        Cursor = bodyStart;
-        BodyStart = bodyStart;
-        IsPlain = isPlain;
-    }
 
     /// <summary>Writes an <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -101,15 +94,26 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Text(ulong tag, int tagSize, scoped TextArg value)
     {
+#if NET8_0_OR_GREATER
+        if (((uint)value.Size & TextArg.Utf16) != 0)
+        {
+            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref Unsafe.As<byte, char>(ref Unsafe.AsRef(in value.Start)), (int)((uint)value.Size >> 3));
+        }
+        else if ((uint)value.Size != TextArg.Absent)
+        {
+            Cursor = LeafOperations.Bytes(Cursor, tag, tagSize, ref Unsafe.AsRef(in value.Start), (int)((uint)value.Size >> 2));
+        }
+#else
+        ReadOnlySpan<byte> data = value.Data;
         if (value.IsUtf16)
         {
-            ReadOnlySpan<byte> units = value.Data;
-            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref Unsafe.As<byte, char>(ref MemoryMarshal.GetReference(units)), units.Length >> 1);
+            Cursor = LeafOperations.Text(Cursor, tag, tagSize, ref Unsafe.As<byte, char>(ref MemoryMarshal.GetReference(data)), data.Length >> 1);
         }
         else if (value.HasValue)
         {
-            Bytes(tag, tagSize, value.Data);
+            Cursor = LeafOperations.Bytes(Cursor, tag, tagSize, ref MemoryMarshal.GetReference(data), data.Length);
         }
+#endif
     }
 
     /// <summary>Writes a <c>string</c> field, or nothing for null.</summary>
@@ -129,7 +133,11 @@ public unsafe ref struct LeafWriter
     {
         if (value.HasValue)
         {
-            Bytes(tag, tagSize, value.Data);
+#if NET8_0_OR_GREATER
+            Cursor = LeafOperations.Bytes(Cursor, tag, tagSize, ref Unsafe.AsRef(in value.Start), (int)value.Size - 1);
+#else
+            Cursor = LeafOperations.Bytes(Cursor, tag, tagSize, ref MemoryMarshal.GetReference(value.Data), value.Data.Length);
+#endif
         }
     }
 
@@ -157,22 +165,5 @@ public unsafe ref struct LeafWriter
         {
             Fixed64(tag, 1, codec.Encode(value));
         }
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Bytes(ulong tag, int tagSize, scoped ReadOnlySpan<byte> value)
-    {
-        int length = value.Length;
-        byte* q = Varint.WriteField(Cursor, tag, tagSize, (uint)length);
-        if (length <= ShortCopy.MaxLength)
-        {
-            ShortCopy.Copy(q, ref MemoryMarshal.GetReference(value), length);
-        }
-        else
-        {
-            value.CopyTo(new Span<byte>(q, length));
-        }
-
-        Cursor = q + (uint)length;
     }
 }

@@ -15,20 +15,21 @@ public readonly unsafe ref partial struct MessageWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public LeafWriter StartLeaf(ulong tag, int tagSize, int maxSize)
     {
+        LeafWriter leaf = default;
         Frame* frame = Handle;
-        byte* q = frame->Cursor;
-        bool isPlain = (ulong)q + (ulong)maxSize <= (ulong)frame->Limit;
-        if (isPlain)
+        leaf.Cursor = frame->Cursor;
+        if ((ulong)leaf.Cursor + (ulong)maxSize <= (ulong)frame->Limit)
         {
-            *(ulong*)q = tag;
-            q += tagSize + 1;
+            *(ulong*)leaf.Cursor = tag;
+            leaf.Cursor += tagSize + 1;
+            leaf.BodyStart = leaf.Cursor;
         }
         else
         {
-            q = LeafOperations.Start(frame, tag, tagSize, maxSize, isGroup: false);
+            leaf.Cursor = LeafOperations.Start(frame, tag, tagSize, maxSize, isGroup: false);
         }
 
-        return new LeafWriter(q, isPlain);
+        return leaf;
     }
 
     /// <summary>Starts a leaf group with room for its largest body.</summary>
@@ -36,7 +37,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="maxSize">The most bytes that the body can take.</param>
     public LeafWriter StartLeafGroup(ulong startTag, int tagSize, int maxSize) =>
-        new(LeafOperations.Start(Handle, startTag, tagSize, maxSize + tagSize, isGroup: true), false);
+        new() { Cursor = LeafOperations.Start(Handle, startTag, tagSize, maxSize + tagSize, isGroup: true) };
 
     /// <summary>The most bytes that a text of a leaf and its length can take; 0 for null.</summary>
     /// <exception cref="ArgumentException">The text has more than 16,777,216 UTF-16 units.</exception>
@@ -78,12 +79,11 @@ public readonly unsafe ref partial struct MessageWriter
 
     /// <summary>Ends a leaf message.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndLeaf(LeafWriter leaf)
+    public void EndLeaf(scoped in LeafWriter leaf)
     {
-        nint length = (nint)(leaf.Cursor - leaf.BodyStart);
-        if (length < 0x80 && leaf.IsPlain)
+        if ((nuint)leaf.Cursor - (nuint)leaf.BodyStart < 0x80)
         {
-            leaf.BodyStart[-1] = (byte)length;
+            leaf.BodyStart[-1] = (byte)(leaf.Cursor - leaf.BodyStart);
             Handle->Cursor = leaf.Cursor;
         }
         else
@@ -96,5 +96,5 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="leaf">What <see cref="StartLeafGroup"/> returned.</param>
     /// <param name="startTag">The encoded start-group tag.</param>
     /// <param name="tagSize">Its bytes.</param>
-    public void EndLeafGroup(LeafWriter leaf, ulong startTag, int tagSize) => LeafOperations.EndGroup(Handle, leaf.BodyStart, leaf.Cursor, startTag, tagSize);
+    public void EndLeafGroup(scoped in LeafWriter leaf, ulong startTag, int tagSize) => LeafOperations.EndGroup(Handle, leaf.Cursor, startTag, tagSize);
 }

@@ -1,5 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+#if NET8_0_OR_GREATER
+using ProtoZeroSharp.Wire;
+#endif
 
 namespace ProtoZeroSharp;
 
@@ -11,37 +14,50 @@ public readonly ref struct TextArg
     // The most bytes that a leaf method takes in one argument; eight of them, tripled, stay below the poisoned cursor.
     internal const int MaxUnits = 1 << 25;
 
-    private const int Absent = 0;
-    private const int Utf8 = 1;
-    private const int Utf16 = 2;
+    private const ulong LargestSize = ((ulong)MaxUnits << 2) + Utf16;
+
+    // What the lowest bits of Size say.
+    internal const int Absent = 0;
+    internal const int Utf8 = 1;
+    internal const int Utf16 = 2;
 
     // Two words of one field each, so that it is passed in registers: what is stored in parts and loaded whole costs more than the rest of
-    // a short field.
+    // a short field. Plain fields, as leaf methods are inlined: each getter would take some of the 1,024 locals that the JIT has for a method.
 #if NET8_0_OR_GREATER
-    private readonly ref readonly byte start;
+    internal readonly ref readonly byte Start;
 #else
     private readonly ReadOnlySpan<byte> data;
 #endif
 
-    // The bytes, and in the lowest two bits what they are.
-    private readonly ulong lengthAndEncoding;
+    // How many bytes, and in the lowest two bits what they are.
+    internal readonly ulong Size;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TextArg(ReadOnlySpan<byte> data, int encoding)
     {
 #if NET8_0_OR_GREATER
-        start = ref MemoryMarshal.GetReference(data);
+        Start = ref MemoryMarshal.GetReference(data);
 #else
         this.data = data;
 #endif
-        lengthAndEncoding = ((ulong)(uint)data.Length << 2) | (uint)encoding;
+        Size = ((ulong)(uint)data.Length << 2) | (uint)encoding;
     }
+
+#if NET8_0_OR_GREATER
+    // Without a span on the way, which takes half again as many locals.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TextArg(ref readonly char start, int length)
+    {
+        Start = ref Unsafe.As<char, byte>(ref Unsafe.AsRef(in start));
+        Size = ((ulong)(uint)length << 3) | Utf16;
+    }
+#endif
 
     /// <summary>Whether there is a text; an empty one counts, a null string does not.</summary>
     public bool HasValue
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => lengthAndEncoding != Absent;
+        get => Size != Absent;
     }
 
     /// <summary>The most bytes that the text and its length can take; 0 when absent. Three per UTF-16 unit, one per UTF-8 byte.</summary>
@@ -51,15 +67,13 @@ public readonly ref struct TextArg
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (IsLong)
+            if (Size > LargestSize)
             {
                 ThrowTooLong();
             }
 
             // A UTF-16 unit is two of these bytes and becomes at most three.
-            uint bits = (uint)lengthAndEncoding;
-            uint bytes = bits >> 2;
-            return (int)((bits & Utf16) != 0 ? bytes + (bytes >> 1) + 5 : bits != Absent ? bytes + 5 : 0);
+            return (int)(((uint)Size & Utf16) != 0 ? ((uint)Size >> 2) + ((uint)Size >> 3) + 5 : (uint)Size != Absent ? ((uint)Size >> 2) + 5 : 0);
         }
     }
 
@@ -67,20 +81,20 @@ public readonly ref struct TextArg
     internal bool IsLong
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => lengthAndEncoding > ((ulong)MaxUnits << 2) + Utf16;
+        get => Size > LargestSize;
     }
 
     internal bool IsUtf16
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => ((uint)lengthAndEncoding & Utf16) != 0;
+        get => ((uint)Size & Utf16) != 0;
     }
 
     internal ReadOnlySpan<byte> Data
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
 #if NET8_0_OR_GREATER
-        get => MemoryMarshal.CreateReadOnlySpan(in start, (int)(lengthAndEncoding >> 2));
+        get => MemoryMarshal.CreateReadOnlySpan(in Start, (int)(Size >> 2));
 #else
         get => data;
 #endif
@@ -89,7 +103,11 @@ public readonly ref struct TextArg
     /// <summary>A string; null is absent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static implicit operator TextArg(string? value) =>
+#if NET8_0_OR_GREATER
+        value is null ? default : new(in FirstOf.String(value), value.Length);
+#else
         value is null ? default : new(MemoryMarshal.AsBytes(value.AsSpan()), Utf16);
+#endif
 
     /// <summary>UTF-16 units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
