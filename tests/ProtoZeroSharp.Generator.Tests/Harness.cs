@@ -50,6 +50,9 @@ internal sealed class Harness
         {
             texts.Add(path, new InMemoryText(path, text));
         }
+
+        // Whether or not the C# of a test names an editor.
+        Option("ProtoZeroGenerate", "all");
     }
 
     public static Harness Proto(string text, string path = "test.proto") => new((path, text));

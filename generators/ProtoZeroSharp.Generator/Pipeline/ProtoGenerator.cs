@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Emission;
@@ -59,10 +60,18 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select((text, cancellationToken) => text.GetText(cancellationToken)?.ToString() is { } content ? Stages.Parse(text.Path, content, cancellationToken) : null)
             .WithTrackingName(StageNames.Parse);
 
+        // Editors are a third of what the compiler is given, and few projects have a use for them.
+        IncrementalValueProvider<bool> namesEditors = context.SyntaxProvider
+            .CreateSyntaxProvider(static (node, _) => EditorUse.IsIn(node), static (_, _) => true)
+            .Collect()
+            .Select((uses, _) => !uses.IsEmpty)
+            .WithTrackingName(StageNames.EditorUse);
+
         // The compiler finds the options of a file by its text object, so they are read from that object, separately from parsing.
         IncrementalValueProvider<ProjectSettings> settings = texts
             .Combine(context.AnalyzerConfigOptionsProvider)
-            .Select((pair, _) => new PathSettings(pair.Left.Path, SettingsReader.Read(RoslynSettings.Metadata(pair.Right.GetOptions(pair.Left)), RoslynSettings.Properties(pair.Right.GlobalOptions))))
+            .Combine(namesEditors)
+            .Select((input, _) => Settings(input.Left.Left, input.Left.Right, input.Right))
             .WithTrackingName(StageNames.Settings)
             .Collect()
             .Select((files, _) => new ProjectSettings(new(files)));
@@ -170,6 +179,9 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
     private static ImmutableArray<T> Present<T>(ImmutableArray<T?> items)
         where T : class => ImmutableArray.CreateRange(items.Where(item => item != null))!;
+
+    private static PathSettings Settings(AdditionalText text, AnalyzerConfigOptionsProvider options, bool editors) =>
+        new(text.Path, SettingsReader.Read(RoslynSettings.Metadata(options.GetOptions(text)), RoslynSettings.Properties(options.GlobalOptions), editors));
 
     private static void Send(SourceProductionContext context, FileReport? report, HelpPages pages)
     {

@@ -8,6 +8,7 @@ internal static class StageNames
     public const string Language = nameof(Language);
     public const string Pages = nameof(Pages);
     public const string Parse = nameof(Parse);
+    public const string EditorUse = nameof(EditorUse);
     public const string Settings = nameof(Settings);
     public const string Configure = nameof(Configure);
     public const string ImportNames = nameof(ImportNames);
@@ -27,5 +28,5 @@ internal static class StageNames
     public const string Clashes = nameof(Clashes);
 
     public static readonly ImmutableArray<string> All = ImmutableArray.Create(
-        Language, Pages, Parse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, FileTypes, ProjectTypes, Imported, ImportReport, Report, Clashes);
+        Language, Pages, Parse, EditorUse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, FileTypes, ProjectTypes, Imported, ImportReport, Report, Clashes);
 }

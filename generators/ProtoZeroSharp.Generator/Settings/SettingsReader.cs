@@ -13,7 +13,8 @@ internal static class SettingsReader
 
     /// <param name="item">Returns the item's metadata of a name, or null.</param>
     /// <param name="project">Returns the project's property of a name, or null.</param>
-    public static FileSettings Read(Func<string, string?> item, Func<string, string?> project)
+    /// <param name="editors">Whether there are editors where nothing says which parts to generate.</param>
+    public static FileSettings Read(Func<string, string?> item, Func<string, string?> project, bool editors)
     {
         var problems = new List<DiagnosticInfo>();
         string projectFolder = project("ProjectDir") is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
@@ -21,7 +22,7 @@ internal static class SettingsReader
         {
             Namespace = Namespace(Value("ProtoZeroNamespace"), problems),
             IsInternal = IsInternal(Value("ProtoZeroAccess"), problems),
-            Parts = Parts(Value("ProtoZeroGenerate"), problems),
+            Parts = Parts(Value("ProtoZeroGenerate"), editors, problems),
             Merge = IsTrue("ProtoZeroMerge", Value("ProtoZeroMerge"), problems),
             OmitsDefaults = IsTrue("ProtoZeroOmitDefaults", Value("ProtoZeroOmitDefaults"), problems),
         };
@@ -93,11 +94,11 @@ internal static class SettingsReader
         return true;
     }
 
-    private static GeneratedParts Parts(string? value, List<DiagnosticInfo> problems)
+    private static GeneratedParts Parts(string? value, bool editors, List<DiagnosticInfo> problems)
     {
         if (value == null)
         {
-            return GeneratedParts.All;
+            return editors ? GeneratedParts.All : GeneratedParts.All & ~GeneratedParts.Editors;
         }
 
         var parts = GeneratedParts.None;
@@ -111,6 +112,7 @@ internal static class SettingsReader
 
                 // An editor uses the reader's description of the message.
                 "editors" => GeneratedParts.Editors | GeneratedParts.Readers,
+                "all" => GeneratedParts.All,
                 "none" => GeneratedParts.None,
                 _ => Unknown(part),
             };
@@ -120,7 +122,7 @@ internal static class SettingsReader
 
         GeneratedParts Unknown(string part)
         {
-            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroGenerate accepts constants, writers, readers, editors or none, not " + part));
+            problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, "ProtoZeroGenerate accepts constants, writers, readers, editors, all or none, not " + part));
             return GeneratedParts.None;
         }
     }

@@ -15,7 +15,7 @@ namespace ProtoZeroSharp.Fuzz.Rounds;
 internal sealed class GenerateTarget() : FuzzTarget("generate", 10)
 {
     private static readonly string[] Texts = Schemas();
-    private static readonly CSharpCompilation Empty = CSharpCompilation.Create("Fuzz");
+    private static readonly CSharpCompilation Empty = CSharpCompilation.Create("Fuzz", [InMemoryText.EditorUse]);
 
     private int generated;
     private int refused;

@@ -1,5 +1,6 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 
 namespace ProtoZeroSharp.Fuzz.Rounds;
@@ -8,6 +9,9 @@ namespace ProtoZeroSharp.Fuzz.Rounds;
 internal sealed class InMemoryText(string text, string path = InMemoryText.Name) : AdditionalText
 {
     public const string Name = "fuzz.proto";
+
+    /// <summary>Code of a project that uses editors, so that it gets them.</summary>
+    public static readonly SyntaxTree EditorUse = CSharpSyntaxTree.ParseText("internal delegate Editor EditorUse<Editor>();");
 
     public override string Path => path;
 

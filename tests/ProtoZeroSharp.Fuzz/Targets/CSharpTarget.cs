@@ -14,7 +14,7 @@ internal sealed class CSharpTarget(ProtoTexts texts) : CoveredTarget("csharp", G
 {
     private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
         "Fuzz",
-        [],
+        [InMemoryText.EditorUse],
         ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(static p => Path.GetFileName(p).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(p) is "netstandard.dll" or "mscorlib.dll" or "ProtoZeroSharp.dll")
             .Select(static p => MetadataReference.CreateFromFile(p)),

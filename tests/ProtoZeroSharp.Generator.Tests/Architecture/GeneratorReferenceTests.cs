@@ -47,6 +47,7 @@ public sealed class GeneratorReferenceTests : IDisposable
     public void Of_what_could_load_or_read_it_uses_its_own_resources_and_what_the_compiler_holds() => Assert.Equal(
         [
             "Microsoft.CodeAnalysis.AssemblyMetadata.GetModules()",
+            "Microsoft.CodeAnalysis.CSharp.Syntax.SimpleNameSyntax.get_Identifier()",
             "Microsoft.CodeAnalysis.ModuleMetadata.GetMetadataReader()",
             "System.Environment.get_CurrentManagedThreadId()",
             "System.IO.StreamReader..ctor(System.IO.Stream)",
@@ -68,7 +69,8 @@ public sealed class GeneratorReferenceTests : IDisposable
     [Fact]
     public void Of_types_that_could_it_names_no_others() => Assert.Equal(
         [
-            "Microsoft.CodeAnalysis.AssemblyMetadata", "Microsoft.CodeAnalysis.MetadataReference", "Microsoft.CodeAnalysis.ModuleMetadata",
+            "Microsoft.CodeAnalysis.AssemblyMetadata", "Microsoft.CodeAnalysis.CSharp.Syntax.IdentifierNameSyntax", "Microsoft.CodeAnalysis.CSharp.Syntax.SimpleNameSyntax",
+            "Microsoft.CodeAnalysis.MetadataReference", "Microsoft.CodeAnalysis.ModuleMetadata",
             "System.Environment", "System.IO.IOException", "System.IO.Stream", "System.IO.StreamReader", "System.IO.TextReader", "System.Reflection.Assembly", "System.Reflection.GenericParameterAttributes", "System.Reflection.MemberInfo", "System.Type",
         ],
         Metadata.TypeReferences.Select(Metadata.GetTypeReference).Where(IsWatched).Select(Name).Order(StringComparer.Ordinal));
