@@ -8,6 +8,7 @@ for (int round = 0; round < 3; round++)
     Hot.Fields(new Probe.Writer(proto), round, 5);
     Hot.Nested(new Probe.Writer(proto), round);
     Hot.Leaf(new Probe.Writer(proto), round);
+    Hot.Run(new Probe.Writer(proto), [1, 300, 70_000]);
     Hot.LargeLeaf(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.EightRows(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.LargeFields(new Probe.Writer(proto), "first", [1, 2], round);
@@ -30,6 +31,9 @@ internal static class Hot
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     public static void Leaf(Probe.Writer writer, int id) => writer.AddChildren(id: id);
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void Run(Probe.Writer writer, uint[] numbers) => writer.Numbers(numbers);
 
     /// <summary>Five loops over messages and what they hold: what the JIT inlines whole before the method has the most locals that it allows.</summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]

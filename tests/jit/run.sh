@@ -15,7 +15,7 @@ fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
-DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf EightRows LargeLeaf LargeFields Loops' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf EightRows LargeLeaf LargeFields Loops Run' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
 passed=0 failed=0
 
 method() { # the code of Hot:NAME, up to the next method
@@ -56,6 +56,12 @@ fast Nested | has -i 'mov +qword ptr \[r[a-z0-9]+\], 0x330E9FA'
 check "the three bytes of tag 99999, and its size after them, are one immediate" $?
 [ "$(fast Fields | grep -cE 'cmp +.*qword ptr \[r[a-z0-9]+\+0x08\]')" -eq 3 ]
 check "three fields compare with the limit three times" $?
+
+# A packed run of a few numbers: with a local whose address goes to another method, each number would wait for a store to the one before.
+[ -n "$(method Run)" ] && ! method Run | has 'ptr \[r[sb]p'
+check "nothing of a packed run of a few numbers goes through memory" $?
+! method Run | grep -E '^ +(call|tail\.jmp)' | has -v 'PackedFields:MoreVarints|CORINFO_HELP'
+check "and it is written without a call" $?
 
 # Eight rows field by field: a local or two more a field, and the JIT stops inlining before the end.
 [ -n "$(method EightRows)" ] && ! method EightRows | grep -E '^ +call' | has -v '(Frame|Field)Operations:|Varint:WriteLong|WriterErrors:|CORINFO_HELP'

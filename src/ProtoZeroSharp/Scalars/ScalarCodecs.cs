@@ -35,6 +35,8 @@ public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Decode(ulong bits) => (int)bits;
 
+    int IVarintElement<int>.MaxSize => Varint.MaxSize;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => Encode(value);
 
@@ -57,6 +59,8 @@ public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Decode(ulong bits) => (long)bits;
+
+    int IVarintElement<long>.MaxSize => Varint.MaxSize;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => Encode(value);
@@ -81,6 +85,8 @@ public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public uint Decode(ulong bits) => (uint)bits;
 
+    int IVarintElement<uint>.MaxSize => 5;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<uint>.ToVarint(uint value) => Encode(value);
 
@@ -103,6 +109,8 @@ public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Decode(ulong bits) => bits;
+
+    int IVarintElement<ulong>.MaxSize => Varint.MaxSize;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<ulong>.ToVarint(ulong value) => Encode(value);
@@ -127,6 +135,8 @@ public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Decode(ulong bits) => ZigZag.Decode((uint)bits);
 
+    int IVarintElement<int>.MaxSize => 5;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => Encode(value);
 
@@ -149,6 +159,8 @@ public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Decode(ulong bits) => ZigZag.Decode(bits);
+
+    int IVarintElement<long>.MaxSize => Varint.MaxSize;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => Encode(value);

@@ -8,6 +8,9 @@ namespace ProtoZeroSharp.Wire;
 /// <typeparam name="T">The C# type of the element.</typeparam>
 internal interface IVarintElement<T>
 {
+    /// <summary>The most bytes that one takes.</summary>
+    int MaxSize { get; }
+
     ulong ToVarint(T value);
 
 #if NET10_0_OR_GREATER

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 #if NET10_0_OR_GREATER
 using System.Numerics;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 #endif
@@ -14,6 +14,9 @@ namespace ProtoZeroSharp.Wire;
 /// </summary>
 internal static unsafe class VarintRun
 {
+    /// <summary>The elements that are written together; for fewer there is <see cref="WriteFew"/>.</summary>
+    public const int Step = 8;
+
     /// <summary>The bytes that the run takes.</summary>
     public static long Size<T, TElement>(ReadOnlySpan<T> values)
         where TElement : struct, IVarintElement<T>
@@ -63,45 +66,74 @@ internal static unsafe class VarintRun
     /// <param name="q">Where to; the whole run fits before <paramref name="end"/>.</param>
     /// <param name="end">The first byte that must not be written.</param>
     /// <param name="values">The elements.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte* Write<T, TElement>(byte* q, byte* end, ReadOnlySpan<T> values)
         where TElement : struct, IVarintElement<T>
     {
         int i = 0;
 #if NET10_0_OR_GREATER
-        if (Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported && Avx512CD.IsSupported && values.Length >= 8)
+        if (Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported && Avx512CD.IsSupported)
         {
-            q = WriteVectors<T, TElement>(q, end, values, out i);
+            q = WriteVectors<T, TElement>(q, end, ref MemoryMarshal.GetReference(values), values.Length, ref i);
         }
 #endif
-        for (; i <= values.Length - 8 && end - q >= 8 * Varint.MaxSize; i += 8)
+        for (; i <= values.Length - Step && end - q >= Step * Varint.MaxSize; i += Step)
         {
-            ReadOnlySpan<T> eight = values.Slice(i, 8);
+            ReadOnlySpan<T> eight = values.Slice(i, Step);
             if (Union<T, TElement>(eight) < 0x80)
             {
-                for (int k = 0; k < 8; k++)
+                for (int k = 0; k < Step; k++)
                 {
                     q[k] = (byte)default(TElement).ToVarint(eight[k]);
                 }
 
-                q += 8;
+                q += Step;
                 continue;
             }
 
-            for (int k = 0; k < 8; k++)
+            for (int k = 0; k < Step; k++)
             {
                 ulong value = default(TElement).ToVarint(eight[k]);
                 q = value < 1UL << 56 ? Varint.WriteUpTo8(q, value) : Varint.WriteLong(q, value);
             }
         }
 
-        for (; i < values.Length && end - q >= 2 * sizeof(ulong); i++)
+        if (end - q >= ((values.Length - i) * (long)Varint.MaxSize) + sizeof(ulong))
         {
-            q = Varint.Write(q, default(TElement).ToVarint(values[i]));
+            return WriteFew<T, TElement>(q, ref Unsafe.Add(ref MemoryMarshal.GetReference(values), i), values.Length - i);
         }
 
         for (; i < values.Length; i++)
         {
             q = Varint.WriteExact(q, default(TElement).ToVarint(values[i]));
+        }
+
+        return q;
+    }
+
+    /// <summary>Writes a few elements one by one and returns their end. May store up to 8 bytes after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* WriteFew<T, TElement>(byte* q, ref T first, int count)
+        where TElement : struct, IVarintElement<T>
+    {
+        for (nint i = 0; i < count; i++)
+        {
+            ulong value = default(TElement).ToVarint(Unsafe.Add(ref first, i));
+            if (value < 0x80)
+            {
+                *q = (byte)value;
+                q++;
+            }
+            else if (value < 0x4000)
+            {
+                // A width that is predicted, so that the next element need not wait for it.
+                *(ushort*)q = (ushort)Varint.TwoBytes(value);
+                q += 2;
+            }
+            else
+            {
+                q = default(TElement).MaxSize <= sizeof(ulong) || value < 1UL << 56 ? Varint.WriteUpTo8(q, value) : Varint.WriteLong(q, value);
+            }
         }
 
         return q;
@@ -123,19 +155,18 @@ internal static unsafe class VarintRun
     /// each lane's last byte, and compresses the bytes in use. Lanes of 2^56 and more need nine or ten bytes: then two steps of
     /// four elements, each in two lanes.
     /// </summary>
-    private static byte* WriteVectors<T, TElement>(byte* q, byte* end, ReadOnlySpan<T> values, out int written)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* WriteVectors<T, TElement>(byte* q, byte* end, ref T first, int count, ref int i)
         where TElement : struct, IVarintElement<T>
     {
         Vector512<byte> groups = Vector512.Create(0x312A231C150E0700UL).AsByte();
         Vector512<byte> indices = Vector512.Create(0x0706050403020100UL).AsByte();
-        ref T first = ref MemoryMarshal.GetReference(values);
-        int i = 0;
-        for (; i <= values.Length - 8 && end - q >= 128; i += 8)
+        for (; i <= count - Step && end - q >= 128; i += Step)
         {
             Vector512<ulong> wide = default(TElement).ToVarints(in Unsafe.Add(ref first, i));
             if (Vector512.LessThanAll(wide, Vector512.Create(0x80UL)))
             {
-                Avx512F.ConvertToVector128Byte(wide).GetLower().Store(q);
+                *(ulong*)q = Avx512F.ConvertToVector128Byte(wide).AsUInt64().ToScalar();
                 q += 8;
                 continue;
             }
@@ -159,7 +190,6 @@ internal static unsafe class VarintRun
             }
         }
 
-        written = i;
         return q;
     }
 

@@ -14,40 +14,68 @@ internal static unsafe class PackedFields
     /// <summary>Runs up to this many elements are written after one reserved byte; counting them first costs more than moving a few.</summary>
     private const int ShortRun = 64;
 
-    /// <summary>A packed run of varints. A long one is sized first, so that the length is exact and nothing moves.</summary>
+    /// <summary>A packed run of varints.</summary>
+    // Three methods: the first is small enough for the caller's own code, and only the last gives away the address of a local, which is in
+    // memory then: a run of three numbers took twice as long.
     public static void Varints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
         where TCodec : struct, IVarintElement<T>
     {
         byte* cursor = frame->Cursor;
-        if ((uint)(values.Length - 1) < ShortRun && (ulong)cursor + (ulong)(values.Length * Varint.MaxSize) <= (ulong)frame->Limit)
+        if ((uint)(values.Length - 1) >= VarintRun.Step - 1 || (ulong)cursor + (ulong)(values.Length * default(TCodec).MaxSize) > (ulong)frame->Limit)
         {
-            *(ulong*)cursor = tag;
-            byte* body = cursor + tagSize + 1;
-            byte* end = VarintRun.Write<T, TCodec>(body, frame->State->End, values);
-            long length = end - body;
-            if (length < 0x80)
-            {
-                body[-1] = (byte)length;
-            }
-            else
-            {
-                ByteMove.Move(body, body + 1, length);
-                Varint.WritePadded(body - 1, (uint)length, 2);
-                end++;
-            }
-
-            frame->Cursor = end;
+            MoreVarints<T, TCodec>(frame, tag, tagSize, values);
             return;
         }
 
+        *(ulong*)cursor = tag;
+        byte* body = cursor + tagSize + 1;
+        byte* end = VarintRun.WriteFew<T, TCodec>(body, ref MemoryMarshal.GetReference(values), values.Length);
+
+        // These take 70 bytes at most.
+        body[-1] = (byte)(end - body);
+        frame->Cursor = end;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void MoreVarints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
+        where TCodec : struct, IVarintElement<T>
+    {
+        byte* cursor = frame->Cursor;
+        if ((uint)(values.Length - 1) >= ShortRun || (ulong)cursor + (ulong)(values.Length * default(TCodec).MaxSize) > (ulong)frame->Limit)
+        {
+            SizedVarints<T, TCodec>(frame, tag, tagSize, values);
+            return;
+        }
+
+        *(ulong*)cursor = tag;
+        byte* body = cursor + tagSize + 1;
+        byte* end = VarintRun.Write<T, TCodec>(body, frame->State->End, values);
+        long length = end - body;
+        if (length < 0x80)
+        {
+            body[-1] = (byte)length;
+        }
+        else
+        {
+            ByteMove.Move(body, body + 1, length);
+            Varint.WritePadded(body - 1, (uint)length, 2);
+            end++;
+        }
+
+        frame->Cursor = end;
+    }
+
+    /// <summary>A run that is empty or long, or has no room yet. It is sized first, so that the length is exact and nothing moves.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SizedVarints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
+        where TCodec : struct, IVarintElement<T>
+    {
         long size = VarintRun.Size<T, TCodec>(values);
         byte* q = Begin(frame, tag, tagSize, size, ref values);
-        if (size == 0)
+        if (size != 0)
         {
-            return;
+            frame->Cursor = VarintRun.Write<T, TCodec>(q, frame->State->End, values);
         }
-
-        frame->Cursor = VarintRun.Write<T, TCodec>(q, frame->State->End, values);
     }
 
     /// <summary>A packed run of bools: a byte each, whatever nonzero byte a bool holds in memory.</summary>
