@@ -162,7 +162,20 @@ public ref partial struct MessageReader<TSlots>
         bool isThere;
         if (slot < Capacity && slot < MessageSchema.MaskedSlots)
         {
-            offset = Unsafe.Add(ref Offsets, slot);
+            // Of a few a word as it was stored, which is in a register then: half of it, loaded by itself, waits for the store.
+            if (typeof(TSlots) != typeof(Slots4))
+            {
+                offset = Unsafe.Add(ref Offsets, slot);
+            }
+            else if (slot < 2)
+            {
+                offset = (int)(Unsafe.As<TSlots, Slots4>(ref Unsafe.AsRef(in slots)).Lower >> (32 * slot));
+            }
+            else
+            {
+                offset = (int)(Unsafe.As<TSlots, Slots4>(ref Unsafe.AsRef(in slots)).Upper >> (32 * (slot & 1)));
+            }
+
             isThere = (scan.Seen & (1UL << slot)) != 0;
         }
         else
