@@ -30,6 +30,16 @@ public class EditorUseTests
     public void An_editor_that_had_to_be_called_something_else_counts_too() =>
         ByDefault(Harness.Proto(Clash)).With("static class C { public static void M(byte[] b) { using var m = new M.Editor_(b, b.Length); m.Editor(1); } }").Compile();
 
+    [Fact]
+    public void A_name_is_found_wherever_it_is_in_a_long_file()
+    {
+        for (int before = 4080; before < 4100; before++)
+        {
+            string csharp = "/*" + new string(' ', before) + "*/class C { Acme.V1.Person.Editor Of() => default; }" + new string(' ', 9000);
+            Assert.True(HasEditors(ByDefault(Harness.Proto(Schemas.Person)).With(csharp).Run()));
+        }
+    }
+
     [Theory]
     [InlineData("all", true)]
     [InlineData("constants,writers,readers", false)]
