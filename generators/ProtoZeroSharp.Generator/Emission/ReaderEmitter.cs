@@ -62,7 +62,6 @@ internal static class ReaderEmitter
             {{LibraryNames.Inline}}public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth = 100) {{whole}}
             {{LibraryNames.Hidden}}
             {{LibraryNames.Inline}}public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
-            /// <summary>The bytes of the message.</summary>
             public {{LibraryNames.EncodedMessage}} Encoded => new {{LibraryNames.EncodedMessage}}(message.{{OfReader.View}}, {{schema}});
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }

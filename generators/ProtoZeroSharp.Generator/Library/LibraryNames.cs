@@ -47,12 +47,12 @@ internal static partial class LibraryNames
     public const string Bytes = "β";
     public const string Chars = "χ";
 
-    /// <summary>The alias of the library's reader with this number of offsets.</summary>
+    /// <summary>The alias of the library's reader with this number of offsets; 0 stands for those of a small message.</summary>
     public static string View(int slots) => "ρ" + slots.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>The directive for <see cref="View"/>. The compiler looks up the target of an alias without the other aliases.</summary>
     public static string UsingOfView(int slots) =>
-        "using " + View(slots) + " = global::" + GeneratedNamespace + ".MessageReader<global::" + GeneratedNamespace + ".Slots" + slots.ToString(CultureInfo.InvariantCulture) + ">;";
+        "using " + View(slots) + " = global::" + GeneratedNamespace + ".MessageReader<global::" + GeneratedNamespace + "." + (slots == 0 ? "SmallSlots" : "Slots" + slots.ToString(CultureInfo.InvariantCulture)) + ">;";
 
     public const string Namespace = "π::";
 

@@ -74,8 +74,10 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
 
         ReaderPlan Reader()
         {
-            ReaderSizes.Add(slots.Size);
             FieldPlan[] readable = [.. planned.Where(f => f.IsReadable)];
+            SmallMessagePlan? small = SmallMessages.Plan(readable, oneofs, slots.Size);
+            int size = small is { IsOneof: false } ? ReaderSlots.SizeOfSmall : slots.Size;
+            ReaderSizes.Add(size);
             if (readable.Any(f => f.Map != null))
             {
                 ReaderSizes.Add(ReaderSlots.SizeOfMapEntry);
@@ -85,10 +87,10 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
             {
                 Name = reader,
                 Schema = schema,
-                Size = slots.Size,
+                Size = size,
                 List = isWellKnown || lists.Contains(message.FullName) ? list : null,
                 IsListForOthers = isWellKnown,
-                Small = SmallMessages.Plan(readable, oneofs, slots.Size),
+                Small = small,
                 Extensions = message.IsExtendable ? extensions.Where(e => e.Extendee == message.FullName && e.Reader != null).ToEquatableArray() : default,
             };
         }

@@ -10,7 +10,7 @@ internal sealed record ReaderPlan
     /// <summary>The member that describes the message to the library.</summary>
     public required string Schema { get; init; }
 
-    /// <summary>The number of its offsets: a power of two, 4 to 512.</summary>
+    /// <summary>The number of its offsets: a power of two, 4 to 512, or <see cref="ReaderSlots.SizeOfSmall"/>.</summary>
     public required int Size { get; init; }
 
     /// <summary>The nested type of a list of the message; null when no field needs it.</summary>

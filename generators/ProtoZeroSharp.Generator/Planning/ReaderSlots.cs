@@ -13,6 +13,9 @@ internal sealed class ReaderSlots
     /// <summary>The number of offsets for an entry of a map: the least, because key and value need only two.</summary>
     public const int SizeOfMapEntry = 4;
 
+    /// <summary>The offsets of a message that opens without a table and has no oneof, which are a type of their own.</summary>
+    public const int SizeOfSmall = 0;
+
     private const int MostSlots = 512;
 
     private readonly Dictionary<int, int> byNumber = [];

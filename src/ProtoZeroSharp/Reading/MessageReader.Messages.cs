@@ -129,8 +129,27 @@ public ref partial struct MessageReader<TSlots>
         if (slot < Capacity && slot < MessageSchema.MaskedSlots)
         {
             isSplit = (scan.Split & (1UL << slot)) != 0;
-            offset = Unsafe.Add(ref Offsets, slot);
-            isThere = (scan.Seen & (1UL << slot)) != 0;
+            if (Capacity > 4)
+            {
+                offset = Unsafe.Add(ref Offsets, slot);
+            }
+            else if (slot < 2)
+            {
+                offset = (int)(Unsafe.As<TSlots, Slots4>(ref Unsafe.AsRef(in slots)).Lower >> (32 * slot));
+            }
+            else
+            {
+                offset = (int)(Unsafe.As<TSlots, Slots4>(ref Unsafe.AsRef(in slots)).Upper >> (32 * (slot & 1)));
+            }
+
+            if (typeof(TSlots) == typeof(SmallSlots))
+            {
+                isThere = offset != 0;
+            }
+            else
+            {
+                isThere = (scan.Seen & (1UL << slot)) != 0;
+            }
         }
         else
         {

@@ -93,6 +93,10 @@ public ref partial struct MessageReader<TSlots>
         {
             reader = default;
         }
+        else if (typeof(TSlots) == typeof(SmallSlots))
+        {
+            Unsafe.As<TSlots, SmallSlots>(ref reader.slots).KeepSeen(reader.scan.Seen);
+        }
 
         return isOpen && !view.IsAbsent;
     }
@@ -155,7 +159,8 @@ public ref partial struct MessageReader<TSlots>
         }
     }
 
-    // Little code, here and below, as it becomes part of every getter's caller, and the JIT inlines only so much of it in one method.
+    // Little code, here and below, as it becomes part of every getter's caller, and the JIT inlines only so much of it in one method: a
+    // conditional expression would be a local more than these statements.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool Locate(int slot, out int offset)
     {
@@ -163,7 +168,7 @@ public ref partial struct MessageReader<TSlots>
         if (slot < Capacity && slot < MessageSchema.MaskedSlots)
         {
             // Of a few a word as it was stored, which is in a register then: half of it, loaded by itself, waits for the store.
-            if (typeof(TSlots) != typeof(Slots4))
+            if (Capacity > 4)
             {
                 offset = Unsafe.Add(ref Offsets, slot);
             }
@@ -176,7 +181,14 @@ public ref partial struct MessageReader<TSlots>
                 offset = (int)(Unsafe.As<TSlots, Slots4>(ref Unsafe.AsRef(in slots)).Upper >> (32 * (slot & 1)));
             }
 
-            isThere = (scan.Seen & (1UL << slot)) != 0;
+            if (typeof(TSlots) == typeof(SmallSlots))
+            {
+                isThere = offset != 0;
+            }
+            else
+            {
+                isThere = (scan.Seen & (1UL << slot)) != 0;
+            }
         }
         else
         {

@@ -21,6 +21,26 @@ public struct Slots4 : ISlots
     internal ulong Upper;
 }
 
+/// <summary>
+/// The offsets of a reader of a message of at most four singular fields, for generated code. One that is 0 is that of a field that does not
+/// occur, so that a getter needs nothing else.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct SmallSlots : ISlots
+{
+    internal ulong Lower;
+    internal ulong Upper;
+
+    // After a scan, which says by bits what was seen and leaves any offset elsewhere.
+    internal void KeepSeen(ulong seen)
+    {
+        Lower = Seen(Lower, seen);
+        Upper = Seen(Upper, seen >> 2);
+    }
+
+    private static ulong Seen(ulong offsets, ulong seen) => ((seen & 1) != 0 ? (uint)offsets : 0) | ((seen & 2) != 0 ? offsets >> 32 << 32 : 0);
+}
+
 /// <summary>8 offsets of a reader, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct Slots8 : ISlots

@@ -23,42 +23,42 @@ public static class SmallMessage
     [SkipLocalsInit]
 #endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<Slots4> reader)
+    public static void Open(MessageView view, in MessageSchema schema, uint layout, out MessageReader<SmallSlots> reader)
     {
         // Not by calling the other one: that would copy the view once more.
         nint position = (nint)(uint)view.Bounds;
         ScanResult scan = default;
-        Slots4 offsets = default;
+        SmallSlots offsets = default;
 
         // Asked here, so that what is not called for a layout need not be looked at by the inliner.
         if (layout > 0)
         {
-            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)layout, 0, ref scan.Seen, ref offsets.Lower);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)layout, 0, ref offsets.Lower);
         }
 
         if (layout > 0xFF)
         {
-            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 8), 1, ref scan.Seen, ref offsets.Lower);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 8), 1, ref offsets.Lower);
         }
 
         if (layout > 0xFFFF)
         {
-            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 16), 2, ref scan.Seen, ref offsets.Upper);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 16), 2, ref offsets.Upper);
         }
 
         if (layout > 0xFFFFFF)
         {
-            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 24), 3, ref scan.Seen, ref offsets.Upper);
+            Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 24), 3, ref offsets.Upper);
         }
 
         if (position != (nint)(view.Bounds >> 32) || view.Path != null)
         {
-            OpenAny(view, schema, out Opened<Slots4> opened);
+            OpenAny(view, schema, out Opened<SmallSlots> opened);
             scan = opened.Scan;
             offsets = opened.Slots;
         }
 
-        reader = new MessageReader<Slots4>(view, scan, offsets);
+        reader = new MessageReader<SmallSlots>(view, scan, offsets);
     }
 
     /// <summary>Opens a message in which some fields are closed enums.</summary>
@@ -73,35 +73,35 @@ public static class SmallMessage
     [SkipLocalsInit]
 #endif
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(MessageView view, in MessageSchema schema, uint layout, uint closed, ulong known, out MessageReader<Slots4> reader)
+    public static void Open(MessageView view, in MessageSchema schema, uint layout, uint closed, ulong known, out MessageReader<SmallSlots> reader)
     {
         nint position = (nint)(uint)view.Bounds;
         ScanResult scan = default;
-        Slots4 offsets = default;
-        ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)layout, (closed & 1) != 0 ? known : 0, 0, ref scan.Seen, ref offsets.Lower);
+        SmallSlots offsets = default;
+        ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)layout, (closed & 1) != 0 ? known : 0, 0, ref offsets.Lower);
         if (layout > 0xFF)
         {
-            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 1, ref scan.Seen, ref offsets.Lower);
+            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 8), (closed & 2) != 0 ? known : 0, 1, ref offsets.Lower);
         }
 
         if (layout > 0xFFFF)
         {
-            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 2, ref scan.Seen, ref offsets.Upper);
+            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 16), (closed & 4) != 0 ? known : 0, 2, ref offsets.Upper);
         }
 
         if (layout > 0xFFFFFF)
         {
-            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 3, ref scan.Seen, ref offsets.Upper);
+            ExpectAny(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), (byte)(layout >> 24), (closed & 8) != 0 ? known : 0, 3, ref offsets.Upper);
         }
 
         if (position != (nint)(view.Bounds >> 32) || view.Path != null)
         {
-            OpenAny(view, schema, out Opened<Slots4> opened);
+            OpenAny(view, schema, out Opened<SmallSlots> opened);
             scan = opened.Scan;
             offsets = opened.Slots;
         }
 
-        reader = new MessageReader<Slots4>(view, scan, offsets);
+        reader = new MessageReader<SmallSlots>(view, scan, offsets);
     }
 
     /// <summary>Opens a message that is a oneof of at most seven members and nothing else: one field is all that it ever has.</summary>
@@ -159,7 +159,7 @@ public static class SmallMessage
 
     // The same for one that may be a closed enum, of which some numbers are known.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void ExpectAny(ref byte bytes, ref nint position, nint stop, byte tag, ulong known, int slot, ref ulong seen, ref ulong offsets)
+    private static void ExpectAny(ref byte bytes, ref nint position, nint stop, byte tag, ulong known, int slot, ref ulong offsets)
     {
         if (known != 0 && position + 1 < stop
             && (Unsafe.Add(ref bytes, position + 1) >= 64 || (known & (1UL << Unsafe.Add(ref bytes, position + 1))) == 0))
@@ -167,12 +167,12 @@ public static class SmallMessage
             return;
         }
 
-        Expect(ref bytes, ref position, stop, tag, slot, ref seen, ref offsets);
+        Expect(ref bytes, ref position, stop, tag, slot, ref offsets);
     }
 
     // Goes over a field if it comes next, is as simple as most are, and is whole. Few locals, as there is much of it in one method.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Expect(ref byte bytes, ref nint position, nint stop, byte tag, int slot, ref ulong seen, ref ulong offsets)
+    private static void Expect(ref byte bytes, ref nint position, nint stop, byte tag, int slot, ref ulong offsets)
     {
         if (position + 1 < stop && Unsafe.Add(ref bytes, position) == tag)
         {
@@ -194,7 +194,6 @@ public static class SmallMessage
             // Unsigned: the end of a length may wrap in a 32-bit process, and a varint that is not whole has one below zero.
             if ((nuint)next <= (nuint)stop)
             {
-                seen |= 1UL << slot;
                 offsets |= (ulong)(uint)(position + 1) << (32 * (slot & 1));
                 position = next;
             }
@@ -208,5 +207,9 @@ public static class SmallMessage
     {
         MessageReader<TSlots>.Open(view, schema, out MessageReader<TSlots> reader);
         opened = reader.Opened;
+        if (typeof(TSlots) == typeof(SmallSlots))
+        {
+            Unsafe.As<TSlots, SmallSlots>(ref opened.Slots).KeepSeen(opened.Scan.Seen);
+        }
     }
 }
