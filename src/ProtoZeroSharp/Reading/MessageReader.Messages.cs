@@ -129,6 +129,7 @@ public ref partial struct MessageReader<TSlots>
         if (slot < Capacity && slot < MessageSchema.MaskedSlots)
         {
             isSplit = (scan.Split & (1UL << slot)) != 0;
+            // As in Locate, and not by it: a method in between costs locals in every getter's caller.
             if (Capacity > 4)
             {
                 offset = Unsafe.Add(ref Offsets, slot);
