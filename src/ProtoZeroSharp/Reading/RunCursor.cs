@@ -30,7 +30,15 @@ public ref struct RunCursor
         head = run.Tag | (1UL << 32);
         if (run.Tag >= 0x80)
         {
-            head = LongHead(run.Tag);
+            head = (run.Tag & 0x7F) | 0x80 | ((run.Tag & 0x3F80) << 1) | (2UL << 32);
+            if (run.Tag >= 1 << 14)
+            {
+                head = (run.Tag & 0x7F) | 0x8080 | ((run.Tag & 0x3F80) << 1) | ((run.Tag & 0x1FC000) << 2) | (3UL << 32);
+                if (run.Tag >= 1 << 21)
+                {
+                    head = LongHead(run.Tag);
+                }
+            }
         }
 
         if (run.View.Path != null)

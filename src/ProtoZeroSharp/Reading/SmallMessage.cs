@@ -177,10 +177,22 @@ public static class SmallMessage
         if (position + 1 < stop && Unsafe.Add(ref bytes, position) == tag)
         {
             nint next = Unsafe.Add(ref bytes, position + 1);
+            if ((WireType)(tag & 7) == WireType.Varint && next < 0x80)
+            {
+                // Whole, as far as was asked already.
+                offsets |= (ulong)(uint)(position + 1) << (32 * (slot & 1));
+                position += 2;
+                return;
+            }
+
             if ((WireType)(tag & 7) == WireType.LengthDelimited)
             {
-                // Of a longer length the end is one that no message has.
-                next = next < 0x80 ? position + 2 + next : -1;
+                if (next >= 0x80)
+                {
+                    return;
+                }
+
+                next += position + 2;
             }
             else if ((WireType)(tag & 7) != WireType.Varint)
             {
@@ -188,7 +200,7 @@ public static class SmallMessage
             }
             else
             {
-                next = next < 0x80 ? position + 2 : WireInput.SkipLongVarint(ref bytes, (int)position + 1, (int)stop);
+                next = WireInput.SkipLongVarint(ref bytes, (int)position + 1, (int)stop);
             }
 
             // Unsigned: the end of a length may wrap in a 32-bit process, and a varint that is not whole has one below zero.
