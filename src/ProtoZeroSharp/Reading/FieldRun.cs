@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -13,7 +14,11 @@ namespace ProtoZeroSharp.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct FieldRun
 {
-    internal readonly MessageView View;
+    // The message's view, field by field: a struct in this one the JIT of .NET 8 would copy as a whole, from what was stored in parts right before.
+    internal readonly FragmentPath? Path;
+    internal readonly InputStart Input;
+    internal readonly ulong Bounds;
+    internal readonly ulong Rest;
     internal readonly uint Tag;
     internal readonly int First;
     internal readonly int Last;
@@ -21,10 +26,19 @@ public readonly ref struct FieldRun
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal FieldRun(scoped in MessageView view, uint tag, int first, int last)
     {
-        View = view;
+        Path = view.Path;
+        Input = view.Input;
+        Bounds = view.Bounds;
+        Rest = view.Rest;
         Tag = tag;
         First = first;
         Last = last;
+    }
+
+    internal MessageView View
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Input, Path, Bounds, Rest);
     }
 
     /// <summary>Whether there is no element.</summary>

@@ -12,25 +12,31 @@ internal struct FragmentState
     public const int OwnLevels = 3;
 
     // The position and the end of level 1, and the ends of levels 2 and 3. No end is 0.
-    private ulong first;
-    private ulong second;
+    public ulong First;
+    public ulong Second;
 
     /// <summary>A walk that begins at an offset; below zero: that is over.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public FragmentState(int start)
     {
-        first = (uint)start;
-        second = 0;
+        First = (uint)start;
+        Second = 0;
+    }
+
+    public FragmentState(ulong first, ulong second)
+    {
+        First = first;
+        Second = second;
     }
 
     public int Position
     {
-        readonly get => (int)first;
-        set => first = (first & ~(ulong)uint.MaxValue) | (uint)value;
+        readonly get => (int)First;
+        set => First = (First & ~(ulong)uint.MaxValue) | (uint)value;
     }
 
     /// <summary>Whether nothing was walked over yet, as in the default value.</summary>
-    public readonly bool IsNew => (first | second) == 0;
+    public readonly bool IsNew => (First | Second) == 0;
 
     /// <summary>A walk over nothing.</summary>
     public static FragmentState Over => new(-1);
@@ -38,9 +44,9 @@ internal struct FragmentState
     /// <summary>The end of a level below the outermost.</summary>
     public readonly int EndOf(int level, FragmentPath path) => level switch
     {
-        1 => (int)(first >> 32),
-        2 => (int)second,
-        3 => (int)(second >> 32),
+        1 => (int)(First >> 32),
+        2 => (int)Second,
+        3 => (int)(Second >> 32),
         _ => path.Ends![level - OwnLevels - 1],
     };
 
@@ -50,13 +56,13 @@ internal struct FragmentState
         switch (level)
         {
             case 1:
-                first = (uint)first | ((ulong)(uint)value << 32);
+                First = (uint)First | ((ulong)(uint)value << 32);
                 break;
             case 2:
-                second = (second & ~(ulong)uint.MaxValue) | (uint)value;
+                Second = (Second & ~(ulong)uint.MaxValue) | (uint)value;
                 break;
             case 3:
-                second = (uint)second | ((ulong)(uint)value << 32);
+                Second = (uint)Second | ((ulong)(uint)value << 32);
                 break;
             default:
                 path.Ends![level - OwnLevels - 1] = value;

@@ -9,7 +9,11 @@ namespace ProtoZeroSharp.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct RunCursor
 {
-    private readonly MessageView view;
+    // The message's view, field by field, and a walk over its pieces in two words: see FieldRun.
+    private readonly FragmentPath? path;
+    private readonly InputStart input;
+    private readonly ulong bounds;
+    private readonly ulong rest;
     private readonly uint tag;
 
     // The bytes of the tag, as an element begins with them, and above how many they are. The tag is a constant at every call, and so is this.
@@ -17,16 +21,23 @@ public ref struct RunCursor
     private int position;
     private int last;
     private ulong body;
-    private FragmentState pieces;
+    private ulong walkFirst;
+    private ulong walkSecond;
 
     // Plain fields, and few locals, as this becomes part of every loop over a list.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal RunCursor(scoped in FieldRun run, bool isMessage)
     {
-        view = run.View;
+        path = run.Path;
+        input = run.Input;
+        bounds = run.Bounds;
+        rest = run.Rest;
         tag = run.Tag;
         position = run.First;
         last = run.Last;
+        walkFirst = 0;
+        walkSecond = 0;
+        body = 0;
         head = run.Tag | (1UL << 32);
         if (run.Tag >= 0x80)
         {
@@ -41,12 +52,12 @@ public ref struct RunCursor
             }
         }
 
-        if (run.View.Path != null)
+        if (run.Path != null)
         {
-            view = new MessageView(in run.View, run.View.Path.ForWalk());
+            path = run.Path.ForWalk();
             position = last = 0;
         }
-        else if (isMessage && (int)(run.View.Rest >> 32) <= 0 && run.First < run.Last)
+        else if (isMessage && (int)(run.Rest >> 32) <= 0 && run.First < run.Last)
         {
             // Here, so that going to an element need not ask. In a split message it is asked where elements are looked for.
             ReaderErrors.Throw(WireError.TooDeep, run.First, run.Tag);
@@ -57,18 +68,18 @@ public ref struct RunCursor
     internal readonly ReadOnlySpan<byte> Body
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => view.Input.Slice((int)body, (int)(body >> 32) - (int)body);
+        get => input.Slice((int)body, (int)(body >> 32) - (int)body);
     }
 
     /// <summary>The current element as a message, one level below.</summary>
     public readonly MessageView Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => new(in view, body);
+        get => new(input, null, body, (rest & ~(ulong)uint.MaxValue) - MessageView.OneLevel);
     }
 
     // The current element as a map entry, which is no level of its own.
-    internal readonly MessageView Entry => new(view.Input, (int)body, (int)(body >> 32), view.Depth);
+    internal readonly MessageView Entry => new(input, (int)body, (int)(body >> 32), (int)(rest >> 32));
 
     /// <summary>Goes to the next message.</summary>
     /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>
@@ -84,7 +95,7 @@ public ref struct RunCursor
     {
         if ((WireType)(tag & 7) == WireType.LengthDelimited && position < last - sizeof(uint))
         {
-            ref byte element = ref Unsafe.Add(ref view.Input.Byte, (nint)(uint)position);
+            ref byte element = ref Unsafe.Add(ref input.Byte, (nint)(uint)position);
             if ((Unsafe.ReadUnaligned<uint>(ref element) ^ (uint)head) << (32 - ((int)(head >> 32) * 8)) == 0)
             {
                 int length = Unsafe.Add(ref element, (int)(head >> 32));
@@ -105,15 +116,16 @@ public ref struct RunCursor
             }
         }
 
-        if (position >= last && view.Path == null)
+        if (position >= last && path == null)
         {
             // Otherwise it would be a value that the loop carries.
             body = 0;
             return false;
         }
 
-        FoundElement found = Find(view, position, last, pieces, isMessage ? (int)(view.Rest >> 32) : ~(int)(view.Rest >> 32), tag);
-        pieces = found.Pieces;
+        FoundElement found = Find(new MessageView(input, path, bounds, rest), position, last, walkFirst, walkSecond, isMessage ? (int)(rest >> 32) : ~(int)(rest >> 32), tag);
+        walkFirst = found.Pieces.First;
+        walkSecond = found.Pieces.Second;
         last = found.Last;
         body = found.Body;
         position = found.Next;
@@ -131,11 +143,12 @@ public ref struct RunCursor
     // Finds the next element over whatever lies between, in the next piece too. Every level above was scanned: only input that
     // changes meanwhile is malformed here.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static FoundElement Find(MessageView view, int position, int last, FragmentState pieces, int levels, uint tag)
+    private static FoundElement Find(MessageView view, int position, int last, ulong walkFirst, ulong walkSecond, int levels, uint tag)
     {
         ref byte bytes = ref view.Input.Byte;
         int depth = levels < 0 ? ~levels : levels;
         FoundElement element = default;
+        var pieces = new FragmentState(walkFirst, walkSecond);
         if (view.Path != null && pieces.IsNew)
         {
             pieces = new FragmentState(view.Start);
