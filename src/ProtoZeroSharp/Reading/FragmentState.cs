@@ -11,8 +11,10 @@ internal struct FragmentState
     /// <summary>How many levels below the outermost have their end here. Of others the path keeps it.</summary>
     public const int OwnLevels = 3;
 
-    // The position and the end of level 1, and the ends of levels 2 and 3. No end is 0.
+    /// <summary>The position and the end of level 1. No end is 0.</summary>
     public ulong First;
+
+    /// <summary>The ends of levels 2 and 3.</summary>
     public ulong Second;
 
     /// <summary>A walk that begins at an offset; below zero: that is over.</summary>
@@ -23,6 +25,7 @@ internal struct FragmentState
         Second = 0;
     }
 
+    /// <summary>A walk that was kept as its two words.</summary>
     public FragmentState(ulong first, ulong second)
     {
         First = first;

@@ -74,26 +74,6 @@ public readonly ref struct MessageView
         Rest = rest;
     }
 
-    // A child of one piece.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal MessageView(scoped in MessageView parent, ulong bounds)
-    {
-        Input = parent.Input;
-        Path = null;
-        Bounds = bounds;
-        Rest = (parent.Rest & ~(ulong)uint.MaxValue) - OneLevel;
-    }
-
-    // The same message with another path to it.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal MessageView(scoped in MessageView other, Reading.FragmentPath path)
-    {
-        Input = other.Input;
-        Path = path;
-        Bounds = other.Bounds;
-        Rest = other.Rest;
-    }
-
     // The four fields, to be passed to a method that is not inlined: each in a register. A view by value is written to the stack in parts there
     // and copied as a whole.
     internal void Deconstruct(out InputStart input, out Reading.FragmentPath? path, out ulong bounds, out ulong rest)
