@@ -38,6 +38,8 @@ public ref struct RunCursor
         walkFirst = 0;
         walkSecond = 0;
         body = 0;
+
+        // Written out for tags of up to three bytes: of a call the JIT would make no constant.
         head = run.Tag | (1UL << 32);
         if (run.Tag >= 0x80)
         {
@@ -132,7 +134,7 @@ public ref struct RunCursor
         return body != 0;
     }
 
-    // The head of a tag of more than one byte. Where it has five, what no tag is.
+    // The head of a tag of more than three bytes. Where it has five, what no tag is.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LongHead(uint tag)
     {
