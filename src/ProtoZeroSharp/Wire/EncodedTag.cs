@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Wire;
 /// A tag as its bytes on the wire, in a little-endian integer, so that writing it is one store. With a constant field number
 /// the compiler folds all of this into that store's immediate operand.
 /// </summary>
-internal static class EncodedTag
+internal static unsafe class EncodedTag
 {
     public const int MaxFieldNumber = (1 << 29) - 1;
 
@@ -38,6 +38,27 @@ internal static class EncodedTag
         : tag < 1u << 21 ? (tag & 0x7F) | 0x8080 | ((tag & 0x3F80) << 1) | ((tag & 0x1FC000) << 2)
         : tag < 1u << 28 ? (tag & 0x7F) | 0x808080 | ((tag & 0x3F80) << 1) | ((tag & 0x1FC000) << 2) | ((tag & 0xFE00000) << 3)
         : (tag & 0x7F) | 0x80808080 | ((tag & 0x3F80) << 1) | ((tag & 0x1FC000) << 2) | ((tag & 0xFE00000) << 3) | ((ulong)(tag >> 28) << 32);
+
+    /// <summary>
+    /// Stores a tag and what goes out with it, at least its bytes. As few as a constant size allows: a store that crosses a boundary in the
+    /// processor's cache takes as long as two.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Store(byte* q, ulong bytes, int size)
+    {
+        if (size <= 2)
+        {
+            *(ushort*)q = (ushort)bytes;
+        }
+        else if (size <= 4)
+        {
+            *(uint*)q = (uint)bytes;
+        }
+        else
+        {
+            *(ulong*)q = bytes;
+        }
+    }
 
     /// <summary>The encoded end tag that belongs to an encoded start tag: wire type 4 for 3, in the lowest three bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -43,18 +43,18 @@ internal static unsafe class Varint
     {
         if (value < 0x80)
         {
-            *(ulong*)q = tag | (value << (8 * tagSize));
+            EncodedTag.Store(q, tag | (value << (8 * tagSize)), tagSize + 1);
             q += tagSize + 1;
         }
         else if (value < 0x4000)
         {
-            *(ulong*)q = tag | (TwoBytes(value) << (8 * tagSize));
+            EncodedTag.Store(q, tag | (TwoBytes(value) << (8 * tagSize)), tagSize + 2);
             q += tagSize + 2;
         }
         else
         {
             // As Write does, which would be two locals more.
-            *(ulong*)q = tag;
+            EncodedTag.Store(q, tag, tagSize);
             q += tagSize;
 #if NET8_0_OR_GREATER
             if (Bmi2.X64.IsSupported && Lzcnt.X64.IsSupported && value < 1UL << 56)

@@ -146,7 +146,7 @@ internal static unsafe class FieldOperations
         if (length <= Utf8.ShortAscii && q <= frame->Limit)
         {
             // Tag, length and the 32 bytes that are stored whatever the length are all within the slack.
-            *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+            EncodedTag.Store(q, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1);
             q += tagSize + 1;
             fixed (char* start = &text)
             {

@@ -76,7 +76,7 @@ internal static unsafe class LeafOperations
             // Room for a whole leaf is followed by the slack, so 32 bytes may be stored here.
             fixed (char* start = &first)
             {
-                *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+                EncodedTag.Store(q, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1);
                 if (Utf8.TryWriteAscii(q + tagSize + 1, start, length))
                 {
                     return q + tagSize + 1 + (uint)length;
@@ -98,7 +98,7 @@ internal static unsafe class LeafOperations
     {
         if (length <= ShortCopy.MaxLength)
         {
-            *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+            EncodedTag.Store(q, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1);
             ShortCopy.Copy(q + tagSize + 1, ref first, length);
             return q + tagSize + 1 + (uint)length;
         }

@@ -52,7 +52,7 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Bool(ulong tag, int tagSize, bool value)
     {
-        *(ulong*)Cursor = tag | ((value ? 1UL : 0UL) << (8 * tagSize));
+        EncodedTag.Store(Cursor, tag | ((value ? 1UL : 0UL) << (8 * tagSize)), tagSize + 1);
         Cursor += tagSize + 1;
     }
 
@@ -60,7 +60,7 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Fixed32(ulong tag, int tagSize, uint value)
     {
-        *(ulong*)Cursor = tag;
+        EncodedTag.Store(Cursor, tag, tagSize);
         *(uint*)(Cursor + tagSize) = value;
         Cursor += tagSize + 4;
     }
@@ -69,7 +69,7 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Fixed64(ulong tag, int tagSize, ulong value)
     {
-        *(ulong*)Cursor = tag;
+        EncodedTag.Store(Cursor, tag, tagSize);
         *(ulong*)(Cursor + tagSize) = value;
         Cursor += tagSize + 8;
     }

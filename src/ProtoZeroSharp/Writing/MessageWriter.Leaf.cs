@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
@@ -20,7 +21,7 @@ public readonly unsafe ref partial struct MessageWriter
         leaf.Cursor = frame->Cursor;
         if ((ulong)leaf.Cursor + (ulong)maxSize <= (ulong)frame->Limit)
         {
-            *(ulong*)leaf.Cursor = tag;
+            EncodedTag.Store(leaf.Cursor, tag, tagSize);
             leaf.Cursor += tagSize + 1;
             leaf.BodyStart = leaf.Cursor;
         }

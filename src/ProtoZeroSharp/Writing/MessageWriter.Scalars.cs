@@ -63,7 +63,7 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         if (q <= frame->Limit)
         {
-            *(ulong*)q = tag;
+            EncodedTag.Store(q, tag, tagSize);
             *(uint*)(q + tagSize) = value;
             frame->Cursor = q + tagSize + 4;
         }
@@ -81,7 +81,7 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         if (q <= frame->Limit)
         {
-            *(ulong*)q = tag;
+            EncodedTag.Store(q, tag, tagSize);
             *(ulong*)(q + tagSize) = value;
             frame->Cursor = q + tagSize + 8;
         }
@@ -175,7 +175,7 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
         if (length <= ShortCopy.MaxLength && q <= frame->Limit)
         {
-            *(ulong*)q = tag | ((ulong)(uint)length << (8 * tagSize));
+            EncodedTag.Store(q, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1);
             q += tagSize + 1;
             ShortCopy.Copy(q, ref value, length);
             frame->Cursor = q + (uint)length;
