@@ -35,7 +35,7 @@ internal static unsafe class Varint
 #endif
     }
 
-    /// <summary>Writes a tag and a varint and returns their end. Stores 8 bytes after each of them whatever the size.</summary>
+    /// <summary>Writes a tag and a varint and returns their end. May store up to 8 bytes after the start of each of them whatever the size.</summary>
     // The one-byte value goes out in the store of its tag: a field is then one store, and none at all for the value when it is constant.
     // One return, and few locals: see FirstOf.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

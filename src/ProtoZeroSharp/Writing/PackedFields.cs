@@ -27,7 +27,7 @@ internal static unsafe class PackedFields
             return;
         }
 
-        *(ulong*)cursor = tag;
+        EncodedTag.Store(cursor, tag, tagSize);
         byte* body = cursor + tagSize + 1;
         byte* end = VarintRun.WriteFew<T, TCodec>(body, ref MemoryMarshal.GetReference(values), values.Length);
 
