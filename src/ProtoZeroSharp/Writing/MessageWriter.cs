@@ -53,11 +53,11 @@ public readonly unsafe ref partial struct MessageWriter
         {
             // Before the stores below: poisoning first is what lets the processor overlap them (31 against 39 ns a message).
             frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
-
             child->Message.BodyStart = (byte*)body;
             child->Cursor = (byte*)body;
 
-            // The size of the tag waits where the length will be, for a Cancel; it folds into the constant.
+            // To the output last, where the fields follow: stores that alternate between two lines of the cache take longer. The size of
+            // the tag waits where the length will be, for a Cancel; it folds into the constant.
             EncodedTag.Store(q, tag | ((ulong)(uint)tagSize << (8 * tagSize)), tagSize + 1);
         }
         else
@@ -126,6 +126,8 @@ public readonly unsafe ref partial struct MessageWriter
     /// <summary>Ends the message: its length is written, and its parent can be written to again.</summary>
     /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    // The order of the stores: this frame, to which the last field stored its cursor, then the output, then the parent, to which the next
+    // Start stores. Each change of the cache line costs the processor time; with the output first D takes 5 % longer.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Close()
     {
@@ -133,15 +135,18 @@ public readonly unsafe ref partial struct MessageWriter
         byte* q = frame->Cursor;
 
         // Unsigned: a poisoned cursor makes a length no fast path accepts.
-        nuint length = (nuint)q - (nuint)frame->Message.BodyStart;
+        byte* body = frame->Message.BodyStart;
+        nuint length = (nuint)q - (nuint)body;
         int width = frame->Message.Width;
         if (width == 1 && length < 0x80)
         {
-            frame->Message.BodyStart[-1] = (byte)length;
+            frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
+            body[-1] = (byte)length;
         }
         else if (width == 2 && length - 0x80 < (nuint)((sizeof(nint) << OpenMessage.TwoByteShift) - 0x80))
         {
-            *(ushort*)(frame->Message.BodyStart - 2) = (ushort)Varint.TwoBytes(length);
+            frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
+            *(ushort*)(body - 2) = (ushort)Varint.TwoBytes(length);
         }
         else
         {
@@ -149,7 +154,6 @@ public readonly unsafe ref partial struct MessageWriter
             return;
         }
 
-        frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
         (frame - 1)->Cursor = q;
     }
 

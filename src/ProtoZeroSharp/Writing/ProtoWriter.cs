@@ -78,9 +78,9 @@ public readonly unsafe ref partial struct ProtoWriter
         ulong body = (ulong)q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
         if (body <= (ulong)frame->Limit)
         {
-            child->Message.BodyStart = (byte*)body;
             frame->Cursor = (byte*)body;
             frame->OpenUntyped = child;
+            child->Message.BodyStart = (byte*)body;
             EncodedTag.Store(q, EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag))), EncodedTag.Size(tag) + 1);
         }
         else
