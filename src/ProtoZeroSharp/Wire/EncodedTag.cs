@@ -40,8 +40,8 @@ internal static unsafe class EncodedTag
         : (tag & 0x7F) | 0x80808080 | ((tag & 0x3F80) << 1) | ((tag & 0x1FC000) << 2) | ((tag & 0xFE00000) << 3) | ((ulong)(tag >> 28) << 32);
 
     /// <summary>
-    /// Stores a tag and what goes out with it, at least its bytes. As few as a constant size allows: a store that crosses a boundary in the
-    /// processor's cache takes as long as two.
+    /// Stores a tag and what goes out with it: two, four or eight bytes, of which <paramref name="size"/> count. For a constant size, which
+    /// leaves one store. Always eight took D by leaf calls a tenth longer: more stores cross a boundary in the processor's cache.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(byte* q, ulong bytes, int size)

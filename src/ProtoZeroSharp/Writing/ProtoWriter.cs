@@ -78,6 +78,7 @@ public readonly unsafe ref partial struct ProtoWriter
         ulong body = (ulong)q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
         if (body <= (ulong)frame->Limit)
         {
+            // What Close stored to comes first and the output, where the fields follow, last: see MessageWriter.Close.
             frame->Cursor = (byte*)body;
             frame->OpenUntyped = child;
             child->Message.BodyStart = (byte*)body;

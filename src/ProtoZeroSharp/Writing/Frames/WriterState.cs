@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 [StructLayout(LayoutKind.Sequential)]
 internal unsafe struct WriterState
 {
-    /// <summary>Bytes kept free after every limit: a tag (stored as 8 bytes), a varint and their overhang fit without a check.</summary>
+    /// <summary>Bytes kept free after every limit: a tag (stored as up to 8 bytes), a varint and their overhang fit without a check.</summary>
     public const int Slack = 64;
 
     /// <summary>The most bytes that a message may have.</summary>
