@@ -37,6 +37,7 @@ internal static class Exclusions
 #if NET
     private const string CountsAllocations = "counts what the compiled code allocates; here it is interpreted";
     private const string NeedsThreads = "starts threads, and there is one";
+    private const string RecursesItself = "recurses itself, deeper than the stack is here";
     private const string OneCulture = "sets another culture than the invariant one, which is the only one";
     private const string NeedsFinalizers = "waits for finalizers, which run when the program is idle";
     private const string NeedsPages = "maps pages with mmap and mprotect, which are not there";
@@ -61,7 +62,8 @@ internal static class Exclusions
         new("Memory.ProtoBufferTests.A_buffer_that_is_collected_under_its_writer_leaves_its_memory_to_the_writer", NeedsFinalizers),
         new("Differential.DifferentialReadingTests", "takes many minutes when it is interpreted; 32-bit Mono runs it"),
         new("Reading.HostilePrefixTests", "takes many minutes when it is interpreted; 32-bit Mono runs it"),
-        new("Writing.LengthTests.Ten_thousand_typed_levels_nest", "recurses itself, deeper than the stack is here"),
+        new("Writing.LengthTests.Ten_thousand_typed_levels_nest", RecursesItself),
+        new("Writing.GroupTests.Ten_thousand_groups_nest", RecursesItself),
         new("Sinks.GatherTests.A_socket_takes_the_pieces_in_one_call", "a browser has no sockets"),
         new("Writing.InterpolatedTextTests.The_text_is_that_of_the_invariant_culture_whatever_the_threads_culture", OneCulture),
         new("Writing.InterpolatedTextTests.A_value_that_formats_itself_as_utf8_needs_no_string", OneCulture),
