@@ -9,6 +9,12 @@ namespace ProtoZeroSharp.Writing;
 internal static unsafe class LeafOperations
 {
     /// <summary>
+    /// Where a leaf begins in scratch memory. That is another piece of memory than the output, so from a cursor in the output to the end of
+    /// such a leaf it is never 0 to 127 bytes, as it is to the end of a short one that is in place.
+    /// </summary>
+    private const int ScratchStart = 0x80;
+
+    /// <summary>
     /// Starts a leaf when there is no room yet, or it is a group, and returns where its body begins. Only plain words go in and out: a
     /// structure that is returned or passed whole keeps the caller's leaf in memory.
     /// </summary>
@@ -22,7 +28,7 @@ internal static unsafe class LeafOperations
         if (state->IsFixed || Limits.IsNear(frame, most + WriterState.Slack))
         {
             // Its largest size may not fit or may pass the maximum length: the leaf is put together elsewhere.
-            q = EnsureScratch(state, (nuint)(most + WriterState.Slack));
+            q = EnsureScratch(state, (nuint)(ScratchStart + most + WriterState.Slack)) + ScratchStart;
         }
         else
         {
@@ -32,16 +38,15 @@ internal static unsafe class LeafOperations
         }
 
         q = Room.WriteTag(q, tag, tagSize);
-        state->LeafStart = isGroup ? q : q + 1;
-        return state->LeafStart;
+        return isGroup ? q : q + 1;
     }
 
-    /// <summary>Ends a leaf that is long, or that <see cref="Start"/> started, which has no start of its body.</summary>
+    /// <summary>Ends a leaf that is long, or that was put together elsewhere.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void End(Frame* frame, byte* bodyStart, byte* end)
+    public static void End(Frame* frame, int headSize, byte* end)
     {
         ThrowIfPoisoned(frame);
-        bodyStart = bodyStart == null ? frame->State->LeafStart : bodyStart;
+        byte* bodyStart = (IsScratch(frame, end) ? frame->State->Scratch.Start + ScratchStart : frame->Cursor) + headSize;
         long length = end - bodyStart;
         int extra = Varint.Size((ulong)length) - 1;
         if (extra > 0)
@@ -51,7 +56,7 @@ internal static unsafe class LeafOperations
         }
 
         Varint.WritePadded(bodyStart - 1, (uint)length, extra + 1);
-        Append(frame, bodyStart, end);
+        Append(frame, end);
     }
 
     /// <summary>Ends a leaf that is a group.</summary>
@@ -59,7 +64,7 @@ internal static unsafe class LeafOperations
     public static void EndGroup(Frame* frame, byte* end, ulong startTag, int tagSize)
     {
         ThrowIfPoisoned(frame);
-        Append(frame, frame->State->LeafStart, Room.WriteTag(end, EncodedTag.EndOf(startTag), tagSize));
+        Append(frame, Room.WriteTag(end, EncodedTag.EndOf(startTag), tagSize));
     }
 
     /// <summary>Tag, length and UTF-8 of UTF-16 text. There is room for three bytes a unit and the length.</summary>
@@ -114,11 +119,17 @@ internal static unsafe class LeafOperations
         }
     }
 
-    /// <summary>Makes a whole leaf part of the message: it is in place, or was put together in scratch memory.</summary>
-    private static void Append(Frame* frame, byte* bodyStart, byte* end)
+    /// <summary>Whether the leaf that ends here was put together in scratch memory.</summary>
+    private static bool IsScratch(Frame* frame, byte* end)
     {
         Slab scratch = frame->State->Scratch;
-        if (bodyStart > scratch.Start && bodyStart <= scratch.Start + scratch.Capacity)
+        return end > scratch.Start && end <= scratch.Start + scratch.Capacity;
+    }
+
+    /// <summary>Makes a whole leaf part of the message: it is in place, or was put together in scratch memory.</summary>
+    private static void Append(Frame* frame, byte* end)
+    {
+        if (IsScratch(frame, end))
         {
             CopyScratch(frame, end);
         }
@@ -134,7 +145,7 @@ internal static unsafe class LeafOperations
         WriterState* state = frame->State;
         try
         {
-            byte* scratch = state->Scratch.Start;
+            byte* scratch = state->Scratch.Start + ScratchStart;
             long size = end - scratch;
             Room.Ensure(frame, size);
             Buffer.MemoryCopy(scratch, frame->Cursor, size, size);

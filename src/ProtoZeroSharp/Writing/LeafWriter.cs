@@ -17,8 +17,9 @@ public unsafe ref struct LeafWriter
 {
     internal byte* Cursor;
 
-    // Null where the leaf may not be finished without a look, as a group or one that had no room: then its body has no length of one byte.
-    internal byte* BodyStart;
+    // The bytes before the body: its tag and one for its length. A constant, where a pointer to the body would take a register to the end
+    // of the leaf: the body begins where the message's cursor, which does not move meanwhile, and these say.
+    internal int HeadSize;
 
     /// <summary>Writes an <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

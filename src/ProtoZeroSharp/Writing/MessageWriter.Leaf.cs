@@ -18,12 +18,12 @@ public readonly unsafe ref partial struct MessageWriter
     {
         LeafWriter leaf = default;
         Frame* frame = Handle;
+        leaf.HeadSize = tagSize + 1;
         leaf.Cursor = frame->Cursor;
         if ((ulong)leaf.Cursor + (ulong)maxSize <= (ulong)frame->Limit)
         {
             EncodedTag.Store(leaf.Cursor, tag, tagSize);
             leaf.Cursor += tagSize + 1;
-            leaf.BodyStart = leaf.Cursor;
         }
         else
         {
@@ -82,14 +82,16 @@ public readonly unsafe ref partial struct MessageWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndLeaf(scoped in LeafWriter leaf)
     {
-        if ((nuint)leaf.Cursor - (nuint)leaf.BodyStart < 0x80)
+        // A leaf that was put together elsewhere is too long here: see LeafOperations.
+        byte* bodyStart = Handle->Cursor + leaf.HeadSize;
+        if ((nuint)leaf.Cursor - (nuint)bodyStart < 0x80)
         {
-            leaf.BodyStart[-1] = (byte)(leaf.Cursor - leaf.BodyStart);
+            bodyStart[-1] = (byte)(leaf.Cursor - bodyStart);
             Handle->Cursor = leaf.Cursor;
         }
         else
         {
-            LeafOperations.End(Handle, leaf.BodyStart, leaf.Cursor);
+            LeafOperations.End(Handle, leaf.HeadSize, leaf.Cursor);
         }
     }
 

@@ -97,9 +97,6 @@ internal unsafe struct WriterState
     /// <summary>Memory in which a leaf message is put together that may not fit; see <see cref="LeafOperations"/>.</summary>
     public Slab Scratch;
 
-    /// <summary>Where the body of the leaf begins that was started last with a call.</summary>
-    public byte* LeafStart;
-
     /// <summary>The memory that the output was in before it grew during a call whose arguments may still point there.</summary>
     public Slab Outgrown;
 
