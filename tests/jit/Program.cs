@@ -8,6 +8,7 @@ for (int round = 0; round < 3; round++)
     Hot.Fields(new Probe.Writer(proto), round, 5);
     Hot.Nested(new Probe.Writer(proto), round);
     Hot.Leaf(new Probe.Writer(proto), round);
+    Hot.LeafLoop(new Probe.Writer(proto), 2, round);
     Hot.Run(new Probe.Writer(proto), [1, 300, 70_000]);
     Hot.LargeLeaf(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.EightRows(new Probe.Writer(proto), "first", [1, 2], round);
@@ -31,6 +32,19 @@ internal static class Hot
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     public static void Leaf(Probe.Writer writer, int id) => writer.AddChildren(id: id);
+
+    /// <summary>As many variables as there are registers that calls leave alone, as a loop over messages in a loop over batches has.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void LeafLoop(Probe.Writer writer, int batches, int messages)
+    {
+        for (int i = 0; i < batches; i++)
+        {
+            for (int j = 0; j < messages; j++)
+            {
+                writer.AddChildren(id: j);
+            }
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     public static void Run(Probe.Writer writer, uint[] numbers) => writer.Numbers(numbers);

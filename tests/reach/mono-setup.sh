@@ -4,29 +4,20 @@
 # installed, which needs root the first time.
 set -euo pipefail
 arch=$1
+packages=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/.ci/packages
 dest=$(mkdir -p "$2" && cd "$2" && pwd)
 if [ -x "$dest/mono" ]; then exit 0; fi
 
 if [ "$arch" = i386 ] && ! dpkg --print-foreign-architectures | grep -x i386 >/dev/null; then dpkg --add-architecture i386; fi
-if [ "$arch" = i386 ]; then "$(dirname "${BASH_SOURCE[0]}")/../../.ci/packages" libc6:i386 libgcc-s1:i386 libstdc++6:i386 zlib1g:i386 >/dev/null; fi
+if [ "$arch" = i386 ]; then "$packages" libc6:i386 libgcc-s1:i386 libstdc++6:i386 zlib1g:i386 >/dev/null; fi
 rm -rf "$dest/debs" "$dest/root"
 mkdir -p "$dest/debs" "$dest/root"
 cd "$dest/debs"
-fetched=false
-for pause in 0 15 45 90; do # as in .ci/packages: a mirror may be in the middle of an update
-  sleep "$pause"
-  apt-get update -qq || true # an index may fail to load; the ones needed are enough
-  if apt-get download -qq "mono-runtime-sgen:$arch" "mono-runtime-common:$arch" libmono-corlib4.5-cil libmono-corlib4.5-dll \
-    libmono-system4.0-cil libmono-system-core4.0-cil libmono-system-numerics4.0-cil libmono-system-xml4.0-cil \
-    libmono-system-configuration4.0-cil libmono-security4.0-cil libmono-system-runtime-serialization4.0-cil \
-    libmono-btls-interface4.0-cil libmono-system-runtime4.0-cil libmono-system-data4.0-cil libmono-system-transactions4.0-cil \
-    mono-devel libmono-cil-dev "libgssapi-krb5-2:$arch" "libkrb5-3:$arch" "libk5crypto3:$arch" "libkrb5support0:$arch" \
-    "libcom-err2:$arch" "libkeyutils1:$arch" "libssl3:$arch"; then
-    fetched=true
-    break
-  fi
-done
-"$fetched"
+"$packages" --download "mono-runtime-sgen:$arch" "mono-runtime-common:$arch" libmono-corlib4.5-cil libmono-corlib4.5-dll libmono-system4.0-cil \
+  libmono-system-core4.0-cil libmono-system-numerics4.0-cil libmono-system-xml4.0-cil libmono-system-configuration4.0-cil \
+  libmono-security4.0-cil libmono-system-runtime-serialization4.0-cil libmono-btls-interface4.0-cil libmono-system-runtime4.0-cil \
+  libmono-system-data4.0-cil libmono-system-transactions4.0-cil mono-devel libmono-cil-dev \
+  "libgssapi-krb5-2:$arch" "libkrb5-3:$arch" "libk5crypto3:$arch" "libkrb5support0:$arch" "libcom-err2:$arch" "libkeyutils1:$arch" "libssl3:$arch"
 for deb in *.deb; do dpkg -x "$deb" "$dest/root"; done
 cd "$dest"
 rm -rf "$dest/debs"
