@@ -9,6 +9,7 @@ for (int round = 0; round < 3; round++)
     Hot.Nested(new Probe.Writer(proto), round);
     Hot.Leaf(new Probe.Writer(proto), round);
     Hot.LeafLoop(new Probe.Writer(proto), 2, round);
+    Hot.ChildLoop(new Probe.Writer(proto), 2, round);
     Hot.Run(new Probe.Writer(proto), [1, 300, 70_000]);
     Hot.LargeLeaf(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.EightRows(new Probe.Writer(proto), "first", [1, 2], round);
@@ -42,6 +43,21 @@ internal static class Hot
             for (int j = 0; j < messages; j++)
             {
                 writer.AddChildren(id: j);
+            }
+        }
+    }
+
+    /// <summary>The same field by field.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void ChildLoop(Probe.Writer writer, int batches, int messages)
+    {
+        for (int i = 0; i < batches; i++)
+        {
+            for (int j = 0; j < messages; j++)
+            {
+                Child.Writer child = writer.StartChildren();
+                child.Id(j);
+                child.Close();
             }
         }
     }

@@ -15,7 +15,7 @@ fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
-DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf LeafLoop EightRows LargeLeaf LargeFields Loops Run' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf LeafLoop ChildLoop EightRows LargeLeaf LargeFields Loops Run' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
 passed=0 failed=0
 
 method() { # the code of Hot:NAME, up to the next method
@@ -34,9 +34,11 @@ fast() { # the instructions up to and including the first return; varints of nin
 has() { grep -E "$@" >/dev/null; }
 
 for name in Fields Nested Leaf; do
+  calls='(Frame|Field)Operations:'
+  if [ $name = Leaf ]; then calls='LeafOperations:|Varint:WriteLong'; fi
   [ -n "$(method "$name")" ]
   check "$name was compiled" $?
-  ! method "$name" | grep -E '^ +(call|tail\.jmp)' | has -v '(Frame|Field|Leaf)Operations:|Varint:WriteLong'
+  ! method "$name" | grep -E '^ +(call|tail\.jmp)' | has -v "$calls"
   check "$name calls the slow paths only" $?
 done
 
@@ -68,6 +70,10 @@ check "three fields compare with the limit three times" $?
 # A leaf has nothing of its own to keep while a call may happen: what the JIT would put on the stack is stored between two stores to the output.
 [ -n "$(method LeafLoop)" ] && ! method LeafLoop | has '^ +mov +[dq]?word +ptr \[r[sb]p'
 check "a leaf in a loop stores nothing to the stack" $?
+# A message written field by field needs its handle after a call, so it is stored there, but only there: a call that joined in the middle of
+# a field had it stored for each message.
+[ -n "$(method ChildLoop)" ] && ! method ChildLoop | awk -v RS='\nG_M' '!/ call /' | has '^ +mov +[dq]?word +ptr \[r[sb]p'
+check "a message in a loop stores nothing to the stack where it calls nothing" $?
 
 # A packed run of a few numbers: with a local whose address goes to another method, each number would wait for a store to the one before.
 [ -n "$(method Run)" ] && ! method Run | has 'ptr \[r[sb]p'
@@ -77,7 +83,7 @@ check "and it is written without a call" $?
 
 # Eight rows field by field: a local or two more a field, and the JIT stops inlining before the end. Without AVX-512 a text of fewer than
 # eight units is a call.
-[ -n "$(method EightRows)" ] && ! method EightRows | grep -E '^ +call' | has -v '(Frame|Field)Operations:|Varint:WriteLong|Utf8:TryWriteTinyAscii|WriterErrors:|CORINFO_HELP'
+[ -n "$(method EightRows)" ] && ! method EightRows | grep -E '^ +call' | has -v '(Frame|Field)Operations:|Utf8:TryWriteTinyAscii|WriterErrors:|CORINFO_HELP'
 check "64 fields in one method call the slow paths only" $?
 
 # Readers in the same way: with twice the locals for each, the last loops were calls.

@@ -53,29 +53,33 @@ internal static unsafe class Varint
         }
         else
         {
-            // As Write does, which would be two locals more.
             EncodedTag.Store(q, tag, tagSize);
             q += tagSize;
-#if NET8_0_OR_GREATER
-            if (Bmi2.X64.IsSupported && Lzcnt.X64.IsSupported && value < 1UL << 56)
-            {
-                q = WriteUpTo8(q, value);
-            }
-            else
-#else
-            if (value - 0x4000 < (1UL << 21) - 0x4000)
-            {
-                *(uint*)q = (uint)ThreeBytes(value);
-                q += 3;
-            }
-            else
-#endif
-            {
-                q = WriteLong(q, value);
-            }
+            q = IsMedium(value) ? WriteMedium(q, value) : WriteLong(q, value);
         }
 
         return q;
+    }
+
+    /// <summary>Whether <see cref="WriteMedium"/> takes a value of three and more bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsMedium(ulong value) =>
+#if NET8_0_OR_GREATER
+        value < 1UL << 56 && Bmi2.X64.IsSupported && Lzcnt.X64.IsSupported;
+#else
+        value < 1UL << 21;
+#endif
+
+    /// <summary>What is written inline of three and more bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* WriteMedium(byte* q, ulong value)
+    {
+#if NET8_0_OR_GREATER
+        return WriteUpTo8(q, value);
+#else
+        *(uint*)q = (uint)ThreeBytes(value);
+        return q + 3;
+#endif
     }
 
     /// <summary>The encoding of a value below 2^14 in two bytes: adding what is above the low seven bits shifts it by one.</summary>
@@ -118,7 +122,11 @@ internal static unsafe class Varint
 
     /// <summary>A varint of two and more bytes. NoInlining keeps the one-byte case, the common one, small at every call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static byte* WriteLong(byte* q, ulong value)
+    public static byte* WriteLong(byte* q, ulong value) => WriteLongInline(q, value);
+
+    /// <summary>The same, inlined.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* WriteLongInline(byte* q, ulong value)
     {
         if (value < 1UL << 14)
         {

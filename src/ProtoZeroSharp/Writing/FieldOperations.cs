@@ -6,8 +6,8 @@ using ProtoZeroSharp.Writing.Frames;
 namespace ProtoZeroSharp.Writing;
 
 /// <summary>
-/// Fields on the slow path: the memory is full or fixed, the payload long, or the handle stale. Each writes exactly its bytes,
-/// and moves the cursor only when all of them are there, so that a failure leaves no partial field.
+/// Fields on the slow path: the memory is full or fixed, the payload or a varint long, or the handle stale. Without room for more each writes
+/// exactly its bytes, and moves the cursor only when all of them are there, so that a failure leaves no partial field.
 /// </summary>
 internal static unsafe class FieldOperations
 {
@@ -20,8 +20,24 @@ internal static unsafe class FieldOperations
     /// <summary>What is copied at once of a short run: no more than the slack.</summary>
     private const int Block = 32;
 
+    // Nothing is called where there is room, so it has no registers to save: this is also where values are written that are too long to be inlined.
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Varint(Frame* frame, ulong tag, int tagSize, ulong value)
+    {
+        byte* q = frame->Cursor;
+        if (q <= frame->Limit)
+        {
+            *(ulong*)q = tag;
+            frame->Cursor = Wire.Varint.WriteLongInline(q + tagSize, value);
+        }
+        else
+        {
+            ExactVarint(frame, tag, tagSize, value);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ExactVarint(Frame* frame, ulong tag, int tagSize, ulong value)
     {
         Room.Ensure(frame, tagSize + Wire.Varint.Size(value));
         frame->Cursor = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), value);
