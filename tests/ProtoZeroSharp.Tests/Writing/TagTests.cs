@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -34,6 +35,45 @@ public class TagTests
     {
         Assert.Equal(Encoded.Golden(golden), Encoded.Untyped(w => w.AddString(fieldNumber, "x")));
         Assert.Equal(Encoded.Golden(golden), Encoded.Untyped(w => w.AddBytes(fieldNumber, "x"u8)));
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(16)]
+    [InlineData(2_048)]
+    [InlineData(262_144)]
+    [InlineData(33_554_432)]
+    public void What_goes_out_in_one_store_with_a_tag_of_any_size_has_its_bytes_in_order(int fieldNumber)
+    {
+        (ulong tag, int size) = Plain.TypedTag(fieldNumber, 2);
+        (ulong fixedTag, int fixedSize) = Plain.TypedTag(fieldNumber, 5);
+        byte[] number = Plain.Concat(Plain.Tag(fieldNumber, 5), [0x04, 0x03, 0x02, 0x81]);
+        for (int length = 0; length <= 40; length++)
+        {
+            byte[] data = [.. Enumerable.Range(0x81, length).Select(i => (byte)i)];
+            byte[] fields = Plain.Concat(Plain.Delimited(fieldNumber, data), number, Plain.Delimited(fieldNumber, data));
+            Assert.Equal(Encoded.Hex(fields), Encoded.Message(m =>
+            {
+                m.Bytes(tag, size, data);
+                m.Fixed32(fixedTag, fixedSize, 0x81020304);
+                m.Utf8(tag, size, data);
+            }));
+            Assert.Equal(Encoded.Hex(fields), Encoded.Untyped(w =>
+            {
+                w.AddBytes(fieldNumber, data);
+                w.AddFixed32(fieldNumber, 0x81020304);
+                w.AddBytes(fieldNumber, data);
+            }));
+            Assert.Equal(Encoded.Hex(Plain.Delimited(1, fields)), Encoded.Message(m =>
+            {
+                BytesArg value = data;
+                LeafWriter leaf = m.StartLeaf(0x0A, 1, 40 + (2 * value.MaxSize));
+                leaf.Data(tag, size, value);
+                leaf.Fixed32(fixedTag, fixedSize, 0x81020304);
+                leaf.Text(tag, size, (ReadOnlySpan<byte>)data);
+                m.EndLeaf(leaf);
+            }));
+        }
     }
 
     [Theory]
