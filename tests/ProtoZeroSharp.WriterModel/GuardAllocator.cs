@@ -40,7 +40,7 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
     {
         if (!IsOn)
         {
-            return Process.Allocate(size);
+            return NativeMemory.Alloc(size);
         }
 
         nuint body = (size + Page - 1) / Page * Page;
@@ -73,7 +73,7 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
     {
         if (!IsOn && !blocks.ContainsKey((nint)block))
         {
-            return Process.Reallocate(block, oldSize, newSize);
+            return NativeMemory.Realloc(block, newSize);
         }
 
         void* larger = Allocate(newSize);
@@ -91,7 +91,7 @@ internal sealed unsafe class GuardAllocator : NativeAllocator
         if (!blocks.TryRemove((nint)block, out (nint Pages, nuint Length, nuint Size) found))
         {
             // Made before this took over, or freed twice: the process's heap knows.
-            Process.Free(block, size);
+            NativeMemory.Free(block);
             return;
         }
 

@@ -16,6 +16,9 @@ public unsafe class AddressTests
     [Fact]
     public void A_frame_takes_64_bytes() => Assert.Equal(64, sizeof(Frame));
 
+    [Fact]
+    public void The_fields_of_a_state_fit_into_its_cache_lines() => Assert.Equal(WriterState.Size, sizeof(WriterState));
+
     [Theory]
     [InlineData(0xFFFFF000, 4096)]
     [InlineData(0xFFFFDFFF, 2)]

@@ -6,31 +6,35 @@ namespace ProtoZeroSharp.Memory;
 /// </summary>
 internal static class IdleTrimmer
 {
-    /// <summary>A monotonic clock in milliseconds that tests set; null for the system's.</summary>
-    internal static Func<long>? Clock;
+    /// <summary>Milliseconds by which a test has the clock ahead of the system's.</summary>
+    internal static long Ahead;
 
-    private static long lastLook = Now;
+    private static long lastLook;
+
+    private static int isStarted;
 
     private static volatile bool isStopped = false;
 
-    static IdleTrimmer()
-    {
-#if NET8_0_OR_GREATER
-        // The object below would keep a collectible context from ever being unloaded.
-        if (typeof(IdleTrimmer).Assembly.IsCollectible)
-        {
-            StopWhenUnloaded();
-        }
-#endif
-        _ = new FullCollection();
-    }
-
     /// <summary>Milliseconds.</summary>
-    public static long Now => Clock is { } clock ? clock() : Environment.TickCount & int.MaxValue;
+    public static long Now => (Environment.TickCount & int.MaxValue) + Ahead;
 
     /// <summary>Has full collections take a look from now on.</summary>
     public static void Start()
     {
+        if (Interlocked.Exchange(ref isStarted, 1) != 0)
+        {
+            return;
+        }
+
+#if NET8_0_OR_GREATER
+        // The object below would keep a collectible context from ever being unloaded.
+        if (typeof(IdleTrimmer).IsCollectible)
+        {
+            StopWhenUnloaded();
+        }
+#endif
+        Volatile.Write(ref lastLook, Now);
+        _ = new FullCollection();
     }
 
     /// <summary>Takes a look if the last one was long enough ago. Holds no lock when it is called.</summary>

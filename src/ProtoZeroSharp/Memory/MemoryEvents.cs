@@ -1,117 +1,57 @@
-using System.Diagnostics.Tracing;
-
 namespace ProtoZeroSharp.Memory;
 
-/// <summary>
-/// The event source <c>ProtoZeroSharp</c>: events about output memory that is allocated, freed or forgotten, and counters where .NET
-/// has them. Nothing is counted for it: the counters read, when somebody listens, what the pools know anyway.
-/// </summary>
+/// <summary>What the library tells its <see cref="MemoryEventSource"/>.</summary>
 /// <remarks>
-/// Making a source takes 3 ms in a fresh process, a tenth of its first message. So the first memory of a process does not make it: the second
+/// Making the source takes 3 ms in a fresh process, a tenth of its first message. So the first memory of a process does not make it: the second
 /// does, or the first look for idle memory, and what was allocated before is told then.
 /// </remarks>
-[EventSource(Name = SourceName)]
-internal sealed class MemoryEvents : EventSource
+internal static class MemoryEvents
 {
-    private const string SourceName = "ProtoZeroSharp";
-    private const int AllocatedId = 1;
-    private const int FreedId = 2;
-    private const int ForgottenId = 3;
-
     // The first bytes that were allocated: while there is no source, what is not told yet.
     private static long firstBytes;
     private static volatile bool isMade;
 
-#if NET8_0_OR_GREATER
-    private PollingCounter[]? counters;
-    private IncrementingPollingCounter? rents;
-#endif
-
-    // Without the name .NET looks for it in the attribute by reflection, which takes another 10 ms.
-    private MemoryEvents()
-        : base(SourceName, EventSourceSettings.EtwManifestEventFormat)
-    {
-    }
-
-    [NonEvent]
     public static void OnAllocated(long bytes)
     {
         if (isMade || Interlocked.CompareExchange(ref firstBytes, bytes, 0) != 0)
         {
-            Made.Log?.TellAllocated(bytes, NativeHeap.SlabBytes);
+            TellAllocated(bytes);
         }
     }
 
-    [NonEvent]
     public static void OnFreed(long bytes)
     {
-        if (Made.Log is { } log && log.IsEnabled())
+        if (Made.Source is { } source && source.IsEnabled())
         {
-            log.Freed(bytes, NativeHeap.SlabBytes);
+            source.Freed(bytes, NativeHeap.SlabBytes);
         }
     }
 
-    [NonEvent]
     public static void OnForgotten(string type)
     {
-        if (Made.Log is { } log && log.IsEnabled())
+        if (Made.Source is { } source && source.IsEnabled())
         {
-            log.Forgotten(type);
+            source.Forgotten(type);
         }
     }
 
     /// <summary>Makes the source if it is not there yet.</summary>
-    [NonEvent]
-    public static void EnsureMade() => _ = Made.Log;
+    public static void EnsureMade() => _ = Made.Source;
 
-    [Event(AllocatedId, Level = EventLevel.Informational, Message = "{0} bytes of output memory allocated, {1} in all.")]
-    public void Allocated(long bytes, long total) => WriteEvent(AllocatedId, bytes, total);
-
-    [Event(FreedId, Level = EventLevel.Informational, Message = "{0} bytes of output memory freed.")]
-    public void Freed(long bytes, long total) => WriteEvent(FreedId, bytes, total);
-
-    [Event(ForgottenId, Level = EventLevel.Warning, Message = "A {0} was collected without having been disposed.")]
-    public void Forgotten(string type) => WriteEvent(ForgottenId, type);
-
-    [NonEvent]
-    private void TellAllocated(long bytes, long total)
-    {
-        if (IsEnabled())
-        {
-            Allocated(bytes, total);
-        }
-    }
-
-#if NET8_0_OR_GREATER
-    protected override void OnEventCommand(EventCommandEventArgs command)
-    {
-        if (command.Command != EventCommand.Enable || counters != null)
-        {
-            return;
-        }
-
-        rents = new IncrementingPollingCounter("writers-rented", this, () => ProtoMemory.RentCount) { DisplayName = "Writers rented" };
-        counters =
-        [
-            new PollingCounter("rented-bytes", this, () => ProtoMemory.RentedBytes) { DisplayName = "Output memory in use", DisplayUnits = "B" },
-            new PollingCounter("retained-bytes", this, () => ProtoMemory.RetainedBytes) { DisplayName = "Output memory retained", DisplayUnits = "B" },
-            new PollingCounter("frame-bytes", this, () => ProtoMemory.FrameBytes) { DisplayName = "Writer frames", DisplayUnits = "B" },
-            new PollingCounter("forgotten", this, () => ProtoMemory.ForgottenCount) { DisplayName = "Buffers and messages never disposed" },
-        ];
-    }
-#endif
+    // By itself: the JIT loads the type of the source when it compiles code that uses one.
+    private static void TellAllocated(long bytes) => Made.Source?.TellAllocated(bytes, NativeHeap.SlabBytes);
 
     private static class Made
     {
         // Null to a listener that writes a message while it is told of the source.
-        public static readonly MemoryEvents? Log = Make();
+        public static readonly MemoryEventSource? Source = Make();
 
-        private static MemoryEvents Make()
+        private static MemoryEventSource Make()
         {
-            MemoryEvents log = new();
+            MemoryEventSource source = new();
             isMade = true;
-            log.TellAllocated(firstBytes, firstBytes);
-            return log;
+            source.TellAllocated(firstBytes, firstBytes);
+            return source;
         }
     }
 }

@@ -1,14 +1,19 @@
-using System.Runtime.CompilerServices;
 #if NET8_0_OR_GREATER
-using System.Runtime.InteropServices;
+using ProcessHeap = System.Runtime.InteropServices.NativeMemory;
 #endif
 
 namespace ProtoZeroSharp.Memory;
 
-/// <summary>All native memory of the library, counted. It comes from <see cref="NativeAllocator"/>.</summary>
+/// <summary>
+/// All native memory of the library, counted. It comes from the process's heap, or from a test's <see cref="NativeAllocator"/>.
+/// </summary>
+// Short methods are written out where they are used: each is compiled once more for the first message of a process.
 internal static unsafe class NativeHeap
 {
     private const int FrameAlignment = 64;
+
+    // Of a block in a 32-bit process, half of the addresses: the difference of two pointers into it must not wrap.
+    private const uint MostIn32Bits = int.MaxValue;
 
     private static long slabBytes;
     private static long frameBytes;
@@ -21,27 +26,19 @@ internal static unsafe class NativeHeap
 
     public static byte* AllocateSlab(nuint size)
     {
-        ThrowIfTooLarge(size);
-        byte* p = (byte*)NativeAllocator.Current.Allocate(size);
+        if (sizeof(nint) == 4 && size > MostIn32Bits)
+        {
+            throw new OutOfMemoryException();
+        }
+
+        void* p = NativeAllocator.Current is { } other ? other.Allocate(size) : ProcessHeap.Alloc(size);
         Interlocked.Add(ref slabBytes, (long)size);
         MemoryEvents.OnAllocated((long)size);
-        return p;
+        return (byte*)p;
     }
 
     /// <summary>Zeroes memory of any size.</summary>
-    public static void Clear(byte* p, nuint size)
-    {
-#if NET8_0_OR_GREATER
-        NativeMemory.Clear(p, size);
-#else
-        for (; size > int.MaxValue; p += int.MaxValue, size -= int.MaxValue)
-        {
-            new Span<byte>(p, int.MaxValue).Clear();
-        }
-
-        new Span<byte>(p, (int)size).Clear();
-#endif
-    }
+    public static void Clear(byte* p, nuint size) => ProcessHeap.Clear(p, size);
 
     public static byte* ReallocateSlab(byte* slab, nuint oldSize, nuint newSize)
     {
@@ -54,11 +51,15 @@ internal static unsafe class NativeHeap
             return cleared;
         }
 
-        ThrowIfTooLarge(newSize);
-        byte* p = (byte*)NativeAllocator.Current.Reallocate(slab, oldSize, newSize);
+        if (sizeof(nint) == 4 && newSize > MostIn32Bits)
+        {
+            throw new OutOfMemoryException();
+        }
+
+        void* p = NativeAllocator.Current is { } other ? other.Reallocate(slab, oldSize, newSize) : ProcessHeap.Realloc(slab, newSize);
         Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
         MemoryEvents.OnAllocated((long)newSize - (long)oldSize);
-        return p;
+        return (byte*)p;
     }
 
     public static void FreeSlab(byte* slab, nuint size)
@@ -68,7 +69,7 @@ internal static unsafe class NativeHeap
             Clear(slab, size);
         }
 
-        NativeAllocator.Current.Free(slab, size);
+        Free(slab, size);
         MemoryEvents.OnFreed((long)size);
         Interlocked.Add(ref slabBytes, -(long)size);
     }
@@ -76,8 +77,8 @@ internal static unsafe class NativeHeap
     /// <summary>Zeroed memory that is aligned to 64 bytes, so that a frame is one cache line, and that lives as long as the process.</summary>
     public static void* AllocateFrames(nuint size)
     {
-        byte* p = (byte*)NativeAllocator.Current.AllocateAligned(size, FrameAlignment);
-        Clear(p, size);
+        void* p = NativeAllocator.Current is { } other ? other.AllocateAligned(size, FrameAlignment) : ProcessHeap.AlignedAlloc(size, FrameAlignment);
+        ProcessHeap.Clear(p, size);
         Interlocked.Add(ref frameBytes, (long)size);
         return p;
     }
@@ -85,9 +86,13 @@ internal static unsafe class NativeHeap
     /// <summary>Grows a side table (open untyped submessages, pending length bytes).</summary>
     public static void* GrowTable(void* table, nuint oldSize, nuint newSize)
     {
-        ThrowIfTooLarge(newSize);
-        byte* p = (byte*)NativeAllocator.Current.Reallocate(table, oldSize, newSize);
-        Clear(p + oldSize, newSize - oldSize);
+        if (sizeof(nint) == 4 && newSize > MostIn32Bits)
+        {
+            throw new OutOfMemoryException();
+        }
+
+        void* p = NativeAllocator.Current is { } other ? other.Reallocate(table, oldSize, newSize) : ProcessHeap.Realloc(table, newSize);
+        ProcessHeap.Clear((byte*)p + oldSize, newSize - oldSize);
         Interlocked.Add(ref frameBytes, (long)newSize - (long)oldSize);
         return p;
     }
@@ -95,20 +100,19 @@ internal static unsafe class NativeHeap
     /// <summary>Frees what <see cref="GrowTable"/> made.</summary>
     public static void FreeTable(void* table, nuint size)
     {
-        NativeAllocator.Current.Free(table, size);
+        Free(table, size);
         Interlocked.Add(ref frameBytes, -(long)size);
     }
 
-    /// <summary>In a 32-bit process no block may take more than half of the addresses: the difference of two pointers into it must not wrap.</summary>
-    /// <exception cref="OutOfMemoryException">It would.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void ThrowIfTooLarge(nuint size)
+    private static void Free(void* block, nuint size)
     {
-        if (sizeof(nint) == 4 && size > int.MaxValue)
+        if (NativeAllocator.Current is { } other)
         {
-            ThrowTooLarge();
+            other.Free(block, size);
+        }
+        else
+        {
+            ProcessHeap.Free(block);
         }
     }
-
-    private static void ThrowTooLarge() => throw new OutOfMemoryException();
 }

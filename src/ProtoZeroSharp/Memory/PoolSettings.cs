@@ -5,9 +5,13 @@ internal static class PoolSettings
 {
     public static long MaxThreadBytes = long.MaxValue;
     public static long MaxSharedBytes = long.MaxValue;
-    public static long MaxRetainedBytes = DefaultMaxRetainedBytes();
     public static long IdleMilliseconds = ProtoMemoryOptions.DefaultIdleMilliseconds;
     public static bool ClearOnReturn;
+
+    // Not asked for before so much is allocated that it matters.
+    private const long NotKnown = -1;
+
+    private static long maxRetainedBytes = NotKnown;
 
     /// <summary>Whether nothing was set: a slab that was kept before is then kept again without looking at the rest.</summary>
     public static bool IsDefault = true;
@@ -16,7 +20,21 @@ internal static class PoolSettings
     public static int TrimInterval = ProtoMemoryOptions.DefaultTrimInterval;
 
     /// <summary>Whether so much is allocated that what comes back is freed.</summary>
-    public static bool IsAboveMaximum => NativeHeap.SlabBytes > MaxRetainedBytes;
+    public static bool IsAboveMaximum
+    {
+        get
+        {
+            long bytes = NativeHeap.SlabBytes;
+            return maxRetainedBytes != NotKnown ? bytes > maxRetainedBytes
+                : bytes > ProtoMemoryOptions.LeastMaxRetainedBytes && bytes > MaxRetainedBytes;
+        }
+    }
+
+    public static long MaxRetainedBytes
+    {
+        get => maxRetainedBytes != NotKnown ? maxRetainedBytes : maxRetainedBytes = DefaultMaxRetainedBytes();
+        set => maxRetainedBytes = value;
+    }
 
     /// <summary>From now on all memory that comes back is freed.</summary>
     public static void KeepNothing()

@@ -9,12 +9,6 @@ internal unsafe struct Slab
     public byte* Start;
     public nuint Capacity;
 
-    public Slab(byte* start, nuint capacity)
-    {
-        Start = start;
-        Capacity = capacity;
-    }
-
     /// <summary>Passes the memory on to the pool, if there is any.</summary>
     public void Return()
     {

@@ -15,27 +15,16 @@ internal static unsafe class SlabPool
 
     public static long RetainedBytes => Interlocked.Read(ref retained);
 
-    /// <summary>Takes a retained slab, or allocates one of the smallest size.</summary>
-    public static Slab Rent() => Rent(0);
-
     /// <summary>Takes the retained slab that was returned last and is large enough, or allocates one.</summary>
-    public static Slab Rent(nuint size)
+    public static Slab Rent(nuint size = 0)
     {
-        lock (Gate)
+        if (Volatile.Read(ref count) == 0 || !TryTake(size, out Slab slab))
         {
-            for (int i = count - 1; i >= 0; i--)
-            {
-                if (Slabs[i].Slab.Capacity >= size)
-                {
-                    Slab slab = Slabs[i].Slab;
-                    Remove(i);
-                    return slab;
-                }
-            }
+            slab.Capacity = size > MinimumCapacity ? size : MinimumCapacity;
+            slab.Start = NativeHeap.AllocateSlab(slab.Capacity);
         }
 
-        nuint capacity = size > MinimumCapacity ? size : MinimumCapacity;
-        return new Slab(NativeHeap.AllocateSlab(capacity), capacity);
+        return slab;
     }
 
     public static void Return(byte* slab, nuint capacity)
@@ -50,7 +39,7 @@ internal static unsafe class SlabPool
         {
             if (count < MaxSlabs && retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
             {
-                Slabs[count++] = new Idle { Slab = new Slab(slab, capacity), Since = IdleTrimmer.Now };
+                Slabs[count++] = new Idle { Slab = new Slab { Start = slab, Capacity = capacity }, Since = IdleTrimmer.Now };
                 retained += (long)capacity;
                 isKept = true;
             }
@@ -105,6 +94,25 @@ internal static unsafe class SlabPool
 
             NativeHeap.FreeSlab(slab.Start, slab.Capacity);
         }
+    }
+
+    private static bool TryTake(nuint size, out Slab slab)
+    {
+        lock (Gate)
+        {
+            for (int i = count - 1; i >= 0; i--)
+            {
+                slab = Slabs[i].Slab;
+                if (slab.Capacity >= size)
+                {
+                    Remove(i);
+                    return true;
+                }
+            }
+        }
+
+        slab = default;
+        return false;
     }
 
     private static void Remove(int index)

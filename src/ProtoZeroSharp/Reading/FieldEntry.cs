@@ -25,5 +25,5 @@ internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits trai
 
     /// <summary>True when an occurrence of this wire type is one of the field; else it is an unknown field.</summary>
     public bool Accepts(WireType wireType) =>
-        wireType == WireType || (wireType == WireType.LengthDelimited && IsRepeated && FieldKinds.IsPackable(Kind));
+        wireType == (WireType)this.wireType || (wireType == WireType.LengthDelimited && IsRepeated && FieldKinds.IsPackable(Kind));
 }

@@ -31,12 +31,23 @@ public sealed class MessageSchema
     internal const int MostSlots = 512;
     private const int LastNumberInTable = 255;
     private const int MostLongTags = 8;
-    private const int LongestTagInTable = 4;
+    private const uint EndOfTagsInTable = 1 << 28; // those of four bytes and fewer
     private static readonly object Gate = new();
     private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
     private static MessageSchema[] all = new MessageSchema[64];
     private static uint[]?[] plans = new uint[2 * (64 + 1)][];
     private static int count;
+
+    internal readonly int Id;
+
+    // How many slots a reader has.
+    internal readonly int Capacity;
+
+    // One bit per slot that is the first of its field; the others hold the current member of a oneof.
+    internal readonly ulong OffsetSlots;
+
+    // Those of them whose field is repeated and has the next slot too.
+    internal readonly ulong RunSlots;
 
     private readonly FieldEntry[] entries;
     private readonly short[] byNumber;
@@ -82,25 +93,27 @@ public sealed class MessageSchema
             byNumber[entries[i].Number] = (short)(i + 1);
         }
 
-        Capacity = MakeCapacity();
-        actions = MakeActions();
+        int needed = 0;
         foreach (FieldEntry entry in entries)
         {
+            int end = entry.Index + (entry.IsRepeated ? 2 : 1);
+            needed = Math.Max(needed, Math.Max(entry.Oneof + 1, end));
             OffsetSlots |= entry.Index < EditedSlots ? 1UL << entry.Index : 0;
-            RunSlots |= entry.IsRepeated && entry.Index + 1 < EditedSlots ? 1UL << entry.Index : 0;
+            RunSlots |= end == entry.Index + 2 && end <= EditedSlots ? 1UL << entry.Index : 0;
         }
+
+        // As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.
+        for (Capacity = 4; Capacity < needed && Capacity < MostSlots; Capacity *= 2)
+        {
+        }
+
+        actions = MakeActions();
 
         lock (Gate)
         {
             if (count == all.Length)
             {
-                // Readers of the old array find in it every schema that they can know of.
-                MessageSchema[] larger = new MessageSchema[2 * count];
-                Array.Copy(all, larger, count);
-                Volatile.Write(ref all, larger);
-                uint[]?[] largerPlans = new uint[2 * ((2 * count) + 1)][];
-                Array.Copy(plans, largerPlans, plans.Length);
-                Volatile.Write(ref plans, largerPlans);
+                GrowTables();
             }
 
             Id = count;
@@ -108,12 +121,7 @@ public sealed class MessageSchema
         }
     }
 
-    internal int Id { get; }
-
     internal FieldEntry[] Entries => entries;
-
-    // How many slots a reader has.
-    internal int Capacity { get; }
 
     internal ReaderSize ReaderSize => Capacity <= 16 ? ReaderSize.Small : Capacity <= 64 ? ReaderSize.Middle : ReaderSize.Large;
 
@@ -126,12 +134,6 @@ public sealed class MessageSchema
 #else
         ref actions[ActionsStart];
 #endif
-
-    // One bit per slot that is the first of its field; the others hold the current member of a oneof.
-    internal ulong OffsetSlots { get; }
-
-    // Those of them whose field is repeated and has the next slot too.
-    internal ulong RunSlots { get; }
 
     internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
 
@@ -234,64 +236,62 @@ public sealed class MessageSchema
         return (uint)number < (uint)table.Length ? table[number] - 1 : number < DirectLimit ? -1 : Search(number);
     }
 
-    // As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.
-    private int MakeCapacity()
+    private static void GrowTables()
     {
-        int needed = 0;
-        foreach (FieldEntry entry in entries)
-        {
-            needed = Math.Max(needed, Math.Max(entry.Oneof + 1, entry.Index + (entry.IsRepeated ? 2 : 1)));
-        }
-
-        int capacity = 4;
-        while (capacity < needed && capacity < MostSlots)
-        {
-            capacity *= 2;
-        }
-
-        return capacity;
+        // Readers of the old array find in it every schema that they can know of.
+        MessageSchema[] larger = new MessageSchema[2 * count];
+        Array.Copy(all, larger, count);
+        Volatile.Write(ref all, larger);
+        uint[]?[] largerPlans = new uint[2 * ((2 * count) + 1)][];
+        Array.Copy(plans, largerPlans, plans.Length);
+        Volatile.Write(ref plans, largerPlans);
     }
 
     private ushort[] MakeActions()
     {
         int last = 0;
+        int longTags = 0;
         foreach (FieldEntry entry in entries)
         {
             last = entry.Number <= LastNumberInTable ? entry.Number : last;
+            longTags += entry.Number <= LastNumberInTable ? 0 : 2;
         }
 
+        // A field has up to two tags: packed and not.
         int count = Math.Max(8 * (last + 1), OneByteTags);
-        ushort[] longTags = new ushort[3 * MostLongTags];
-        int longCount = 0;
+        int end = ActionsStart + count;
+        var table = new ushort[end + (3 * Math.Min(longTags, MostLongTags))];
+        for (int i = ActionsStart; i < end; i++)
+        {
+            table[i] = (ushort)ScanAction.Other;
+        }
+
         foreach (FieldEntry entry in entries)
         {
-            for (WireType wireType = 0; entry.Number > last && longCount < longTags.Length && wireType <= WireType.Fixed32; wireType++)
+            for (int wireType = 0; wireType <= (int)WireType.Fixed32; wireType++)
             {
-                ushort action = ScanAction.Of(in entry, wireType);
+                ushort action = ScanAction.Of(in entry, (WireType)wireType);
                 uint tag = ((uint)entry.Number << 3) | (uint)wireType;
-                if (action < ScanAction.Other && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
+                if (entry.Number <= last)
                 {
-                    longTags[longCount++] = (ushort)tag;
-                    longTags[longCount++] = (ushort)(tag >> 16);
-                    longTags[longCount++] = action;
+                    table[ActionsStart + tag] = action;
+                }
+                else if (action < ScanAction.Other && tag < EndOfTagsInTable && end < table.Length)
+                {
+                    table[end] = (ushort)tag;
+                    table[end + 1] = (ushort)(tag >> 16);
+                    table[end + 2] = action;
+                    end += 3;
                 }
             }
         }
 
-        var table = new ushort[ActionsStart + count + longCount];
-        for (int i = 0; i < sizeof(ulong) / sizeof(ushort); i++)
-        {
-            table[i] = (ushort)(knownNumbers >> (16 * i));
-        }
-
-        table[ActionsStart - 2] = (ushort)(longCount / 3);
+        table[0] = (ushort)knownNumbers;
+        table[1] = (ushort)(knownNumbers >> 16);
+        table[2] = (ushort)(knownNumbers >> 32);
+        table[3] = (ushort)(knownNumbers >> 48);
+        table[ActionsStart - 2] = (ushort)((end - ActionsStart - count) / 3);
         table[ActionsStart - 1] = (ushort)count;
-        for (int tag = 0; tag < count; tag++)
-        {
-            table[tag + ActionsStart] = ScanAction.Of(in Find(tag >> 3), (WireType)(tag & 7));
-        }
-
-        Array.Copy(longTags, 0, table, ActionsStart + count, longCount);
         return table;
     }
 
@@ -308,7 +308,7 @@ public sealed class MessageSchema
         foreach (FieldEntry entry in entries)
         {
             uint tag = entry.Tag;
-            if (tag >= made.Length && pairs.Count < 2 * MostLongTags && Wire.EncodedTag.Size(tag) <= LongestTagInTable)
+            if (tag >= made.Length && pairs.Count < 2 * MostLongTags && tag < EndOfTagsInTable)
             {
                 pairs.AddRange([tag, ValidationRule.Of(in entry, tag)]);
             }

@@ -22,10 +22,10 @@ internal static class ScanAction
     public const uint SlotMask = (1 << SlotBits) - 1;
     private const int SlotBits = 6;
 
-    /// <summary>The action for an occurrence of a field with one of the wire types it accepts.</summary>
+    /// <summary>The action for an occurrence of a declared field.</summary>
     public static ushort Of(in FieldEntry entry, WireType wireType)
     {
-        if (!entry.IsDeclared || entry.Oneof >= 0 || (entry.IsRepeated && (entry.Traits & FieldTraits.ClosedEnum) != 0) || !entry.Accepts(wireType))
+        if (entry.Oneof >= 0 || (entry.IsRepeated && (entry.Traits & FieldTraits.ClosedEnum) != 0) || !entry.Accepts(wireType))
         {
             return (ushort)Other;
         }

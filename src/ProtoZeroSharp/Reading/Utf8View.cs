@@ -5,6 +5,7 @@ using ProtoZeroSharp.Wire;
 #if NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using ProtoZeroSharp.Reading;
 #endif
 
 namespace ProtoZeroSharp;
@@ -193,7 +194,8 @@ public readonly ref struct Utf8View
     {
 #if NET8_0_OR_GREATER
         // Names and keys: half of what the general method takes for so short a text is finding out what it is.
-        if (Vector128.IsHardwareAccelerated && length >= sizeof(uint) && length <= 2 * Vector128<byte>.Count && ShortAscii() is { } text)
+        if (Vector128.IsHardwareAccelerated && length >= sizeof(uint) && length <= Utf8.ShortAscii
+            && (FirstStrings.AreMade ? ShortAscii() : FirstStrings.Make(ref start, length)) is { } text)
         {
             return text;
         }
@@ -206,6 +208,7 @@ public readonly ref struct Utf8View
 
 #if NET8_0_OR_GREATER
     // The string of 4 to 32 bytes of ASCII; null for other text. The first and the last bytes are taken together, whatever is in both.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private string? ShortAscii()
     {
         ref byte bytes = ref start;

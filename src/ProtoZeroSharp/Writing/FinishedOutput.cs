@@ -82,11 +82,7 @@ internal readonly unsafe ref struct FinishedOutput
         }
         else
         {
-            foreach (ReadOnlyMemory<byte> segment in Sequence)
-            {
-                segment.Span.CopyTo(destination);
-                destination = destination.Slice(segment.Length);
-            }
+            CopySegmentsTo(destination);
         }
 
         return true;
@@ -119,6 +115,16 @@ internal readonly unsafe ref struct FinishedOutput
             {
                 Output.WriteTo(segment.Span, writer);
             }
+        }
+    }
+
+    // By itself: the JIT loads the types of a sequence when it compiles code that goes over one.
+    private void CopySegmentsTo(Span<byte> destination)
+    {
+        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        {
+            segment.Span.CopyTo(destination);
+            destination = destination.Slice(segment.Length);
         }
     }
 }

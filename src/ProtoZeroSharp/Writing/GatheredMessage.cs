@@ -133,7 +133,7 @@ public sealed unsafe class GatheredMessage : IDisposable
     }
 
     // Takes the memory, if no other call did before.
-    private Slab Take() => new((byte*)Interlocked.Exchange(ref start, IntPtr.Zero), capacity);
+    private Slab Take() => new() { Start = (byte*)Interlocked.Exchange(ref start, IntPtr.Zero), Capacity = capacity };
 
 
     private byte* Checked()

@@ -46,7 +46,7 @@ public readonly unsafe ref struct HeadRoom
         Frame* root = writer.CheckedRoot();
         WriterState* state = WriterState.OfRoot(root);
         byte* cursor = root->Cursor;
-        bool isPlain = cursor != Frame.Poison && root->OpenUntyped == state->Untyped.Entries && serial > state->Marks.Floor
+        bool isPlain = cursor != Frame.Poison && root->Message.OpenUntyped == state->Untyped.Entries && serial > state->Marks.Floor
             && state->Marks.DiscardCount == 0;
         int written = isPlain ? (int)(cursor - state->Start) : WrittenSlow(state, serial, end);
 

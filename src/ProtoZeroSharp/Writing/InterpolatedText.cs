@@ -57,7 +57,7 @@ public unsafe ref partial struct InterpolatedText
         Room.ThrowIfPoisoned(frame);
         this.frame = frame;
         WriterState* state = frame->State;
-        generation = state->Root->Generation;
+        generation = state->Root->Message.Generation;
 
         // Whatever writes after the cursor meanwhile moves the cursor or changes the serial.
         OutputEvents.Touched(state);
@@ -249,7 +249,7 @@ public unsafe ref partial struct InterpolatedText
     private readonly WriterState* CheckedState()
     {
         WriterState* state = frame->State;
-        if (state->Root->Generation != generation)
+        if (state->Root->Message.Generation != generation)
         {
             WriterErrors.ThrowDisposed();
         }

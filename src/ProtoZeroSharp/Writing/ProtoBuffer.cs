@@ -99,7 +99,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
 
         s->Thread = thread;
-        WriterState.OpenAt(s, s->SavedCursor);
+        WriterState.Open(s, s->SavedCursor);
         ProtoWriter writer = new(s);
         GC.KeepAlive(this);
         return writer;

@@ -54,7 +54,7 @@ public readonly unsafe ref partial struct ProtoWriter
         WriterState* state = CheckedState();
         GatheredMessage message = GatheredMessage.Take(state, Output.Finished(state));
         OutputEvents.Emptied(state);
-        WriterState.Open(state);
+        WriterState.Open(state, state->Start);
         return message;
     }
 }

@@ -88,7 +88,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         WriterState* state = CheckedState();
         Frame* innermost = WriterState.WritableFrame(state);
-        if (innermost->IsRoot && state->HasOpenUntyped && innermost->Cursor == state->Root->OpenUntyped->Message.BodyStart)
+        if (innermost->IsRoot && state->HasOpenUntyped && innermost->Cursor == state->Root->Message.OpenUntyped->Message.BodyStart)
         {
             FrameOperations.CancelUntyped(innermost);
             return false;

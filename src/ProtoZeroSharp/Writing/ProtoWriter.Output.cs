@@ -83,7 +83,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         WriterState* state = CheckedState();
         OutputEvents.Emptied(state);
-        WriterState.Open(state);
+        WriterState.Open(state, state->Start);
     }
 
     // Whether all of the output is finished, and in the writer's memory. What else may be the case is for calls, not for small callers.
@@ -93,7 +93,7 @@ public readonly unsafe ref partial struct ProtoWriter
         state = CheckedState();
         byte* q = root->Cursor;
         length = (int)(q - state->Start);
-        return q != Frame.Poison && root->OpenUntyped == state->Untyped.Entries && state->References.Bytes == 0;
+        return q != Frame.Poison && root->Message.OpenUntyped == state->Untyped.Entries && state->References.Bytes == 0;
     }
 
     internal WriterState* CheckedState()

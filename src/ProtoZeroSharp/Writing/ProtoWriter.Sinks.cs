@@ -53,7 +53,7 @@ public readonly unsafe ref partial struct ProtoWriter
         WriterState* state = CheckedState();
         DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).Span.Length);
         OutputEvents.Emptied(state);
-        WriterState.Open(state);
+        WriterState.Open(state, state->Start);
         return message;
     }
 
@@ -114,7 +114,7 @@ public readonly unsafe ref partial struct ProtoWriter
 
         Frame* frame = CheckedRoot();
         WriterState* state = WriterState.OfRoot(frame);
-        if (frame->OpenUntyped != state->Untyped.Entries)
+        if (frame->Message.OpenUntyped != state->Untyped.Entries)
         {
             WriterErrors.ThrowUnfinished(state);
         }

@@ -61,7 +61,7 @@ public readonly unsafe ref partial struct ProtoWriter
     internal ProtoWriter(WriterState* state)
     {
         root = state->Root;
-        generation = root->Generation;
+        generation = root->Message.Generation;
     }
 
     /// <summary>
@@ -74,13 +74,13 @@ public readonly unsafe ref partial struct ProtoWriter
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         Frame* frame = CheckedRoot();
         byte* q = frame->Cursor;
-        UntypedMessage* child = frame->OpenUntyped + 1;
+        UntypedMessage* child = frame->Message.OpenUntyped + 1;
         ulong body = (ulong)q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
         if (body <= (ulong)frame->Limit)
         {
             // What Close stored to comes first and the output, where the fields follow, last: see MessageWriter.Close.
             frame->Cursor = (byte*)body;
-            frame->OpenUntyped = child;
+            frame->Message.OpenUntyped = child;
             child->Message.BodyStart = (byte*)body;
             EncodedTag.Store(q, EncodedTag.Bytes(tag) | ((ulong)(uint)EncodedTag.Size(tag) << (8 * EncodedTag.Size(tag))), EncodedTag.Size(tag) + 1);
         }
@@ -104,7 +104,7 @@ public readonly unsafe ref partial struct ProtoWriter
     public void CloseSub()
     {
         Frame* frame = CheckedRoot();
-        UntypedMessage* open = frame->OpenUntyped;
+        UntypedMessage* open = frame->Message.OpenUntyped;
 
         // A poisoned cursor makes the length too large for either case.
         nuint length = (nuint)frame->Cursor - (nuint)open->Message.BodyStart;
@@ -112,12 +112,12 @@ public readonly unsafe ref partial struct ProtoWriter
         if (width == 1 && length < 0x80)
         {
             open->Message.BodyStart[-1] = (byte)length;
-            frame->OpenUntyped = open - 1;
+            frame->Message.OpenUntyped = open - 1;
         }
         else if (width == 2 && length - 0x80 < (nuint)((sizeof(nint) << OpenMessage.TwoByteShift) - 0x80))
         {
             *(ushort*)(open->Message.BodyStart - 2) = (ushort)Varint.TwoBytes(length);
-            frame->OpenUntyped = open - 1;
+            frame->Message.OpenUntyped = open - 1;
         }
         else
         {
@@ -128,7 +128,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>Returns the memory. Does nothing if it was returned before, also through a copy, or on a default value.</summary>
     public void Dispose()
     {
-        if (root == null || root->Generation != generation)
+        if (root == null || root->Message.Generation != generation)
         {
             return;
         }
@@ -140,13 +140,13 @@ public readonly unsafe ref partial struct ProtoWriter
     public void Free() => Dispose();
 
     // Whether this is a writer that was not disposed.
-    internal bool IsWritable => root != null && root->Generation == generation;
+    internal bool IsWritable => root != null && root->Message.Generation == generation;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Frame* CheckedRoot()
     {
         Frame* frame = root;
-        if (frame->Generation != generation)
+        if (frame->Message.Generation != generation)
         {
             WriterErrors.ThrowDisposed();
         }

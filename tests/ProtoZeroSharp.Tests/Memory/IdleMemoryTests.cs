@@ -28,21 +28,19 @@ public class IdleMemoryTests
     public void Memory_that_was_idle_for_its_lifetime_goes_away()
     {
         using Idlers idlers = new(3);
-        long now = IdleTrimmer.Now;
-        IdleTrimmer.Clock = () => now;
         try
         {
             Look();
-            now += 30_000;
+            IdleTrimmer.Ahead = 30_000;
             Look();
             Assert.InRange(ProtoMemory.RetainedBytes, 3 * Large, long.MaxValue);
-            now += 31_000;
+            IdleTrimmer.Ahead = 61_000;
             Look();
             AssertFreed(idlers);
         }
         finally
         {
-            IdleTrimmer.Clock = null;
+            IdleTrimmer.Ahead = 0;
         }
 
         static void Look() => IdleTrimmer.Trim(PoolSettings.IdleMilliseconds);

@@ -1,4 +1,7 @@
 using System.Text;
+#if !LIBRARY_NETSTANDARD
+using ProtoZeroSharp.Reading;
+#endif
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;
@@ -65,6 +68,38 @@ public class Utf8ViewTests
         string text = view.ToString();
         Assert.Contains('\uFFFD', text);
         Assert.False(view.Equals(text));
+    }
+
+    /// <summary>The first strings of a process, and short ones of ASCII later, go ways of their own.</summary>
+    [Fact]
+    public void Text_of_any_length_with_or_without_another_letter_in_it_becomes_the_string_of_the_runtime()
+    {
+        for (int i = 0; i < 1 << 16; i++)
+        {
+            _ = new Utf8View("name"u8).ToString();
+        }
+
+        for (int length = 0; length <= 70; length++)
+        {
+            byte[] bytes = [.. Enumerable.Range(0, length).Select(i => (byte)(' ' + i))];
+            Check(bytes, isAscii: true);
+            for (int i = 0; i < length; i++)
+            {
+                byte[] other = [.. bytes[..i], .. "\u00E9"u8, .. bytes[(i + 1)..]];
+                Check(other, isAscii: false);
+                Check(other[..length], isAscii: false);
+            }
+        }
+
+        static void Check(byte[] bytes, bool isAscii)
+        {
+            string expected = Encoding.UTF8.GetString(bytes);
+            Assert.Equal(expected, new Utf8View(bytes).ToString());
+#if !LIBRARY_NETSTANDARD
+            byte[] followed = [.. bytes, 0xFF];
+            Assert.Equal(isAscii ? expected : null, FirstStrings.FromAscii(ref followed[0], bytes.Length));
+#endif
+        }
     }
 
     [Fact]

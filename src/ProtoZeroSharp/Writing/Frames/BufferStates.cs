@@ -27,7 +27,6 @@ internal static unsafe class BufferStates
         }
 
         OutputEvents.RentalEnded(state);
-        UntypedTable.Shrink(state);
         ThreadMemory* thread = state->Thread;
         if (Interlocked.CompareExchange(ref state->InUse, BufferUse.None, BufferUse.Taken) == BufferUse.Orphaned
             && ThreadRegistry.TryReclaim(state, thread))
@@ -39,7 +38,7 @@ internal static unsafe class BufferStates
     /// <summary>Gives back a state and its memory. Nobody uses it.</summary>
     public static void Release(WriterState* state)
     {
-        Slab slab = new(state->Start, state->Capacity);
+        Slab slab = new() { Start = state->Start, Capacity = state->Capacity };
         SharedStates.Retire(state);
         slab.Return();
     }

@@ -28,16 +28,6 @@ internal unsafe struct Frame
 
     public readonly bool IsRoot => (Message.Role & FrameRole.Root) != 0;
 
-    /// <summary>Of a root frame: see <see cref="OpenMessage.OpenUntyped"/>.</summary>
-    public UntypedMessage* OpenUntyped
-    {
-        readonly get => Message.OpenUntyped;
-        set => Message.OpenUntyped = value;
-    }
-
-    /// <summary>Of a root frame: see <see cref="OpenMessage.Generation"/>.</summary>
-    public readonly uint Generation => Message.Generation;
-
     /// <summary>
     /// Above every address: FFFFFFFF80000000, also after 2,147,483,647 is added and one 32-bit immediate for the processor; in a 32-bit process
     /// FFFFFFFC, where sums with it would wrap, so that all sums with a cursor are taken in 64 bits.

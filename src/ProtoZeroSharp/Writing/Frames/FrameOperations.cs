@@ -43,10 +43,10 @@ internal static unsafe class FrameOperations
             UntypedTable.Grow(state);
         }
 
-        UntypedMessage* message = state->Root->OpenUntyped + 1;
+        UntypedMessage* message = state->Root->Message.OpenUntyped + 1;
         root->Cursor = WriteStart(root, &message->Message, tag, tagSize, form, width, size);
         message->Serial = ++state->UntypedSerial;
-        state->Root->OpenUntyped = message;
+        state->Root->Message.OpenUntyped = message;
         Invariants.CheckIfStrict(state);
     }
 
@@ -89,10 +89,10 @@ internal static unsafe class FrameOperations
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void CloseUntyped(Frame* root)
     {
-        UntypedMessage* open = root->OpenUntyped;
+        UntypedMessage* open = root->Message.OpenUntyped;
         if (TryClose(&open->Message, root->Cursor, root->State->PaddedWidth))
         {
-            root->OpenUntyped = open - 1;
+            root->Message.OpenUntyped = open - 1;
         }
         else
         {
@@ -139,7 +139,7 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowNoOpenSub();
         }
 
-        root->Cursor = state->Root->OpenUntyped->Message.TagStart;
+        root->Cursor = state->Root->Message.OpenUntyped->Message.TagStart;
         OutputEvents.CloseUntyped(state, state->UntypedDepth - 1);
         OutputEvents.Truncated(state, root->Cursor);
     }
@@ -276,8 +276,8 @@ internal static unsafe class FrameOperations
         }
 
         Lengths.ReserveClose(root, 1);
-        int pending = WriteEnd(root, &state->Root->OpenUntyped->Message);
-        state->Root->OpenUntyped--;
+        int pending = WriteEnd(root, &state->Root->Message.OpenUntyped->Message);
+        state->Root->Message.OpenUntyped--;
         Lengths.PassToParent(root, pending);
         Invariants.CheckIfStrict(state);
     }

@@ -44,7 +44,7 @@ internal static unsafe class Invariants
         byte* limit = state->Limit;
         WriterState.UpdateLimit(state);
         That(state->Limit == limit, "the limit was not updated");
-        That(state->Root->OpenUntyped >= state->Untyped.Entries && state->UntypedDepth <= state->Untyped.Capacity, "the untyped messages are outside their table");
+        That(state->Root->Message.OpenUntyped >= state->Untyped.Entries && state->UntypedDepth <= state->Untyped.Capacity, "the untyped messages are outside their table");
     }
 
     /// <summary>The bodies of open messages lie inside one another, each after its prefix.</summary>
@@ -78,7 +78,7 @@ internal static unsafe class Invariants
             }
         }
 
-        for (UntypedMessage* message = state->Root->OpenUntyped + 1; message <= state->Untyped.Entries + state->Untyped.Capacity; message++)
+        for (UntypedMessage* message = state->Root->Message.OpenUntyped + 1; message <= state->Untyped.Entries + state->Untyped.Capacity; message++)
         {
             CheckAtRest(&message->Message);
         }

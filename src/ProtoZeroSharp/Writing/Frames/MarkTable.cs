@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 internal unsafe struct MarkTable
 {
     /// <summary>As many are always kept when a writer is returned: 16 KB.</summary>
-    private const int MostKept = 1024;
+    internal const int MostKept = 1024;
 
     /// <summary>The serial of the mark taken last; never reused.</summary>
     public long Serial;
@@ -24,10 +24,8 @@ internal unsafe struct MarkTable
     public Discard* Discards;
     public int DiscardCapacity;
 
-    /// <summary>The most that there were at once since the writer was rented.</summary>
+    /// <summary>The most that there were at once since a large table was looked at.</summary>
     public int Peak;
-
-    public readonly bool IsLarge => DiscardCapacity > MostKept;
 
     /// <summary>Makes room for more, so that undoing never needs memory.</summary>
     public static void Grow(WriterState* state)
@@ -36,7 +34,7 @@ internal unsafe struct MarkTable
         int capacity = Math.Max(16, checked(table.DiscardCapacity * 2));
         table.Discards = (Discard*)NativeHeap.GrowTable(table.Discards, (nuint)table.DiscardCapacity * (nuint)sizeof(Discard), (nuint)capacity * (nuint)sizeof(Discard));
         table.DiscardCapacity = capacity;
-        state->Plain = table.IsLarge ? null : state->Plain;
+        state->Plain = state->HasLargeTables ? null : state->Plain;
     }
 
     /// <summary>No mark is valid.</summary>
@@ -61,7 +59,7 @@ internal unsafe struct MarkTable
     /// <summary>Gives back a large table. No mark is valid.</summary>
     public void DropLarge()
     {
-        if (IsLarge)
+        if (DiscardCapacity > MostKept)
         {
             NativeHeap.FreeTable(Discards, (nuint)DiscardCapacity * (nuint)sizeof(Discard));
             Discards = null;

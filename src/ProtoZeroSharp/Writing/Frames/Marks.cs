@@ -28,12 +28,12 @@ internal static unsafe class Marks
         long offset = frame->Cursor - state->Start;
         int depth = state->UntypedDepth;
         OpenMessage* inner = WriterState.MessageOf(frame);
-        OpenMessage* untyped = &state->Root->OpenUntyped->Message;
+        OpenMessage* untyped = &state->Root->Message.OpenUntyped->Message;
         long serial = NextSerial(state, offset);
         return new WriterMark(
             isRoot ? root : frame,
             root,
-            root->Generation,
+            root->Message.Generation,
             serial,
             (int)offset,
             isRoot ? 0 : (int)(frame->Message.BodyStart - state->Start),
@@ -69,7 +69,7 @@ internal static unsafe class Marks
     /// <summary>The innermost frame, if the mark is valid.</summary>
     public static Frame* ThrowUnlessStanding(WriterState* state, in WriterMark mark)
     {
-        if (mark.Root != state->Root || mark.Generation != state->Root->Generation)
+        if (mark.Root != state->Root || mark.Generation != state->Root->Message.Generation)
         {
             throw new InvalidOperationException("This mark is of another writer, or of one that was disposed.");
         }

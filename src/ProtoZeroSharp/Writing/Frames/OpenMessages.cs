@@ -14,7 +14,7 @@ internal readonly unsafe struct OpenMessages(Frame* innermost)
     public struct Enumerator(Frame* innermost)
     {
         private Frame* frame = innermost;
-        private UntypedMessage* untyped = innermost->State->Root->OpenUntyped;
+        private UntypedMessage* untyped = innermost->State->Root->Message.OpenUntyped;
         private OpenMessage* current;
 
         public readonly Entry Current => new(current);

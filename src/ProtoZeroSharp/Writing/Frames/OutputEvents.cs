@@ -81,8 +81,13 @@ internal static unsafe class OutputEvents
     {
         state->Root->Message.Generation++;
         state->Marks.Clear();
-        state->Marks.Shrink();
-        state->Pending.Shrink();
+        if (state->HasLargeTables)
+        {
+            state->Marks.Shrink();
+            state->Pending.Shrink();
+            UntypedTable.Shrink(state);
+        }
+
         state->Scratch.Return();
         state->Outgrown.Return();
         if (state->PaddedWidth != 0)
@@ -133,11 +138,11 @@ internal static unsafe class OutputEvents
     public static void CloseUntyped(WriterState* state, int depth)
     {
         UntypedMessage* first = state->Untyped.Entries + depth;
-        for (UntypedMessage* open = state->Root->OpenUntyped; open > first; open--)
+        for (UntypedMessage* open = state->Root->Message.OpenUntyped; open > first; open--)
         {
             open->Message.SetAtRest();
         }
 
-        state->Root->OpenUntyped = first;
+        state->Root->Message.OpenUntyped = first;
     }
 }

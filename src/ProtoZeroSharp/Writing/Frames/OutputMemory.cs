@@ -20,7 +20,7 @@ internal static unsafe class OutputMemory
         }
 
         Slab fresh = SlabPool.Rent();
-        Slab old = new(state->Start, state->Capacity);
+        Slab old = new() { Start = state->Start, Capacity = state->Capacity };
         if (length <= Small && old.Capacity > 16 * SlabPool.MinimumCapacity && fresh.Capacity < old.Capacity)
         {
             Buffer.MemoryCopy(old.Start, fresh.Start, length, length);

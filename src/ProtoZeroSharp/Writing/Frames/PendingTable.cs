@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 internal unsafe struct PendingTable
 {
     /// <summary>As many are always kept when a writer is returned: 24 KB.</summary>
-    private const int MostKept = 1024;
+    internal const int MostKept = 1024;
 
     public int Count;
 
@@ -18,10 +18,8 @@ internal unsafe struct PendingTable
     public PendingLength* Entries;
     public int Capacity;
 
-    /// <summary>The most that waited at once since the writer was rented.</summary>
+    /// <summary>The most that waited at once since a large table was looked at.</summary>
     private int peak;
-
-    public readonly bool IsLarge => Capacity > MostKept;
 
     /// <summary>Makes room for this many more. Nothing has changed when there is no memory.</summary>
     public static void Reserve(WriterState* state, int more)
@@ -36,7 +34,7 @@ internal unsafe struct PendingTable
         int capacity = Math.Max(64, checked(Math.Max(table.Capacity * 2, table.Count + more)));
         table.Entries = (PendingLength*)NativeHeap.GrowTable(table.Entries, (nuint)table.Capacity * (nuint)sizeof(PendingLength), (nuint)capacity * (nuint)sizeof(PendingLength));
         table.Capacity = capacity;
-        state->Plain = table.IsLarge ? null : state->Plain;
+        state->Plain = state->HasLargeTables ? null : state->Plain;
     }
 
     /// <summary>Forgets all.</summary>
@@ -60,7 +58,7 @@ internal unsafe struct PendingTable
     /// <summary>Gives back a large table. Nothing waits.</summary>
     public void DropLarge()
     {
-        if (IsLarge)
+        if (Capacity > MostKept)
         {
             NativeHeap.FreeTable(Entries, (nuint)Capacity * (nuint)sizeof(PendingLength));
             Entries = null;

@@ -66,7 +66,7 @@ internal static unsafe class Room
             return;
         }
 
-        Slab old = new(state->Start, state->Capacity);
+        Slab old = new() { Start = state->Start, Capacity = state->Capacity };
         nuint capacity = NextCapacity(state, frame, size);
         byte* start = NativeHeap.AllocateSlab(capacity);
         long used = frame->Cursor - old.Start;

@@ -54,7 +54,7 @@ internal static unsafe class StrictHandles
         (frame->Message.Role & FrameRole.View) != 0 && frame->Message.ViewSerial != CurrentUntyped(frame->State);
 
     /// <summary>Which untyped message is open, of all that the writer opened; 0 for none.</summary>
-    private static ulong CurrentUntyped(WriterState* state) => state->HasOpenUntyped ? state->Root->OpenUntyped->Serial : 0;
+    private static ulong CurrentUntyped(WriterState* state) => state->HasOpenUntyped ? state->Root->Message.OpenUntyped->Serial : 0;
 
     private static Frame* New(WriterState* state, FrameRole role)
     {

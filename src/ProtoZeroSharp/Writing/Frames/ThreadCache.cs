@@ -27,7 +27,7 @@ internal sealed unsafe class ThreadCache
         for (WriterState* state = memory->All; state != null;)
         {
             WriterState* next = state->NextOfThread;
-            Slab slab = state->ReturnedAt == WriterState.NotReturned && state->Owner == Ownership.Thread ? new Slab(state->Start, state->Capacity) : default;
+            Slab slab = state->ReturnedAt == WriterState.NotReturned && state->Owner == Ownership.Thread ? new Slab { Start = state->Start, Capacity = state->Capacity } : default;
             SharedStates.Retire(state);
             slab.Return();
             state = next;
@@ -78,7 +78,7 @@ internal sealed unsafe class ThreadCache
 
         thread->Rents++;
         state->ReturnedAt = WriterState.NotReturned;
-        WriterState.Open(state);
+        WriterState.Open(state, state->Start);
         return state;
     }
 
@@ -92,7 +92,7 @@ internal sealed unsafe class ThreadCache
             WriterState* state = thread->TakeState();
             state->Owner = Ownership.Caller;
             WriterState.SetMemory(state, memory, (nuint)capacity);
-            WriterState.Open(state);
+            WriterState.Open(state, state->Start);
             return state;
         }
         finally
@@ -121,7 +121,7 @@ internal sealed unsafe class ThreadCache
         Frame* root = state->Root;
         byte* cursor = root->Cursor;
         ThreadMemory* thread = state->Plain;
-        bool isPlain = thread != null && cursor != Frame.Poison && root->OpenUntyped == state->Untyped.Entries
+        bool isPlain = thread != null && cursor != Frame.Poison && root->Message.OpenUntyped == state->Untyped.Entries
             && (state->Pending.Count | state->Marks.DiscardCount) == 0;
         if (!isPlain || !thread->TryReturn(state, cursor))
         {
@@ -143,7 +143,7 @@ internal sealed unsafe class ThreadCache
         {
             // Memory first: a state that is taken must have some.
             bool hasSlab = thread->TryTakeSlab();
-            Slab slab = hasSlab ? new Slab(thread->Slab, thread->SlabCapacity) : SlabPool.Rent();
+            Slab slab = hasSlab ? new Slab { Start = thread->Slab, Capacity = thread->SlabCapacity } : SlabPool.Rent();
             WriterState* state;
             try
             {
@@ -158,7 +158,7 @@ internal sealed unsafe class ThreadCache
             state->Owner = Ownership.Thread;
             WriterState.SetMemory(state, slab.Start, slab.Capacity);
             state->Plain = hasSlab && !state->HasLargeTables ? thread : null;
-            WriterState.Open(state);
+            WriterState.Open(state, state->Start);
             return state;
         }
         finally
@@ -196,7 +196,7 @@ internal sealed unsafe class ThreadCache
         ThreadMemory* thread = state->Thread;
         byte* cursor = state->Root->Cursor;
         bool isPlain = state->Plain != null;
-        Slab slab = new(state->Start, state->Capacity);
+        Slab slab = new() { Start = state->Start, Capacity = state->Capacity };
         nuint used = (nuint)((cursor == Frame.Poison ? state->End : cursor) - state->Start);
         OutputEvents.Emptied(state);
         OutputEvents.RentalEnded(state);
@@ -204,7 +204,6 @@ internal sealed unsafe class ThreadCache
         {
             // Forces the next rent to set everything that depends on the memory.
             state->Start = null;
-            UntypedTable.Shrink(state);
         }
 
         thread->Enter();

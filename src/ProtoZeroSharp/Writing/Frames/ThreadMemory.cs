@@ -271,7 +271,7 @@ internal unsafe partial struct ThreadMemory
             DropSlab();
             Slab = memory;
             SlabCapacity = capacity;
-            SlabLimit = WriterState.LimitOf(memory, capacity);
+            SlabLimit = memory + capacity - WriterState.Slack;
             isSlabWaiting = true;
         }
         else

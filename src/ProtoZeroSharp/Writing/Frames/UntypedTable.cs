@@ -11,30 +11,26 @@ namespace ProtoZeroSharp.Writing.Frames;
 internal unsafe struct UntypedTable
 {
     /// <summary>Room for so many is always kept when a writer is returned: 10 KB.</summary>
-    private const int MostKept = 254;
+    internal const int MostKept = 254;
 
     public UntypedMessage* Entries;
 
     /// <summary>The messages that there is room for.</summary>
     public int Capacity;
 
-    public readonly bool IsLarge => Capacity > MostKept;
-
-    private readonly nuint Size => Entries == null ? 0 : (nuint)(Capacity + 2) * (nuint)sizeof(UntypedMessage);
-
     /// <summary>Doubles the room. The writer's other fields are untouched when there is no memory.</summary>
     public static void Grow(WriterState* state)
     {
         int depth = state->UntypedDepth;
-        nuint size = state->Untyped.Size;
-        int count = size == 0 ? 8 : checked((state->Untyped.Capacity + 2) * 2);
-        int from = size == 0 ? 0 : state->Untyped.Capacity + 1;
-        UntypedMessage* entries = (UntypedMessage*)NativeHeap.GrowTable(state->Untyped.Entries, size, (nuint)count * (nuint)sizeof(UntypedMessage));
+        nuint size = (nuint)sizeof(UntypedMessage);
+        int from = state->Untyped.Entries == null ? 0 : state->Untyped.Capacity + 2;
+        int count = from == 0 ? 8 : checked(from * 2);
+        UntypedMessage* entries = (UntypedMessage*)NativeHeap.GrowTable(state->Untyped.Entries, (nuint)from * size, (nuint)count * size);
         state->Untyped.Entries = entries;
         state->Untyped.Capacity = count - 2;
-        state->Plain = state->Untyped.IsLarge ? null : state->Plain;
-        state->Root->OpenUntyped = entries + depth;
-        for (int i = from; i < count; i++)
+        state->Plain = state->HasLargeTables ? null : state->Plain;
+        state->Root->Message.OpenUntyped = entries + depth;
+        for (int i = from == 0 ? 0 : from - 1; i < count; i++)
         {
             bool isEnd = i == 0 || i == count - 1;
             entries[i].Message.Role = isEnd ? FrameRole.Sentinel : StrictHandles.Enabled ? FrameRole.Boundary : FrameRole.Message;
@@ -48,7 +44,7 @@ internal unsafe struct UntypedTable
     public static void Shrink(WriterState* state)
     {
         UntypedTable large = state->Untyped;
-        if (!large.IsLarge)
+        if (large.Capacity <= MostKept)
         {
             return;
         }
@@ -67,13 +63,13 @@ internal unsafe struct UntypedTable
     public static void DropLarge(WriterState* state)
     {
         UntypedTable large = state->Untyped;
-        if (!large.IsLarge)
+        if (large.Capacity <= MostKept)
         {
             return;
         }
 
         state->Untyped = default;
-        state->Root->OpenUntyped = null;
+        state->Root->Message.OpenUntyped = null;
         try
         {
             Grow(state);
@@ -82,10 +78,10 @@ internal unsafe struct UntypedTable
         {
             // Then there is no better one.
             state->Untyped = large;
-            state->Root->OpenUntyped = large.Entries;
+            state->Root->Message.OpenUntyped = large.Entries;
             return;
         }
 
-        NativeHeap.FreeTable(large.Entries, large.Size);
+        NativeHeap.FreeTable(large.Entries, (nuint)(large.Capacity + 2) * (nuint)sizeof(UntypedMessage));
     }
 }

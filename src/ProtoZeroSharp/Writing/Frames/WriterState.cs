@@ -6,9 +6,12 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>The parts of a writer beside its frames: the output memory, and a part for each feature.</summary>
-[StructLayout(LayoutKind.Sequential)]
+[StructLayout(LayoutKind.Sequential, Size = Size)]
 internal unsafe struct WriterState
 {
+    /// <summary>The bytes of a state, which its root follows: whole cache lines, and no fewer than the fields take.</summary>
+    public const int Size = 5 * 64;
+
     /// <summary>Bytes kept free after every limit: a tag (stored as up to 8 bytes), a varint and their overhang fit without a check.</summary>
     public const int Slack = 64;
 
@@ -122,34 +125,32 @@ internal unsafe struct WriterState
     public readonly Frame* Root
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => (Frame*)((byte*)Unsafe.AsPointer(ref Unsafe.AsRef(in this)) + Size);
+        get => (Frame*)((byte*)Unsafe.AsPointer(ref Unsafe.AsRef(in this)) + sizeof(WriterState));
     }
 
     public readonly bool IsFixed => Owner == Ownership.Caller;
 
     public readonly nuint Capacity => (nuint)(End - Start);
 
-    public readonly bool HasOpenUntyped => Root->OpenUntyped != Untyped.Entries;
+    public readonly bool HasOpenUntyped => Root->Message.OpenUntyped != Untyped.Entries;
 
     /// <summary>Whether a table is so large that it is worth a look when the state is returned.</summary>
-    public readonly bool HasLargeTables => Pending.IsLarge || Marks.IsLarge || Untyped.IsLarge;
+    public readonly bool HasLargeTables =>
+        Pending.Capacity > PendingTable.MostKept || Marks.DiscardCapacity > MarkTable.MostKept || Untyped.Capacity > UntypedTable.MostKept;
 
     /// <summary>Whether nothing is open.</summary>
     public readonly bool IsFinished => Root->Cursor != Frame.Poison && !HasOpenUntyped;
 
     /// <summary>The open untyped messages. Takes a division: not for the fast path.</summary>
-    public readonly int UntypedDepth => (int)(Root->OpenUntyped - Untyped.Entries);
-
-    /// <summary>The bytes of a state in whole cache lines, which the root follows; a constant to the JIT.</summary>
-    private static int Size => (sizeof(WriterState) + 63) & ~63;
+    public readonly int UntypedDepth => (int)(Root->Message.OpenUntyped - Untyped.Entries);
 
     /// <summary>The state of a root that is no <see cref="FrameRole.View"/>.</summary>
-    public static WriterState* OfRoot(Frame* root) => (WriterState*)((byte*)root - Size);
+    public static WriterState* OfRoot(Frame* root) => (WriterState*)((byte*)root - sizeof(WriterState));
 
     /// <summary>Makes a state with its first frames. They live as long as the process.</summary>
     public static WriterState* Create()
     {
-        WriterState* state = (WriterState*)NativeHeap.AllocateFrames((nuint)(Size + (FirstChunk * sizeof(Frame))));
+        WriterState* state = (WriterState*)NativeHeap.AllocateFrames((nuint)(sizeof(WriterState) + (FirstChunk * sizeof(Frame))));
         state->MaximumLength = MaxLength;
         Frame* root = state->Root;
         InitializeChunk(state, root, FirstChunk, parent: null);
@@ -227,7 +228,7 @@ internal unsafe struct WriterState
 
     /// <summary>The message to which a frame's next bytes belong, or null at the root of the output.</summary>
     public static OpenMessage* MessageOf(Frame* frame) =>
-        !frame->IsRoot ? &frame->Message : frame->State->HasOpenUntyped ? &frame->State->Root->OpenUntyped->Message : null;
+        !frame->IsRoot ? &frame->Message : frame->State->HasOpenUntyped ? &frame->State->Root->Message.OpenUntyped->Message : null;
 
     /// <summary>Gives the state output memory. Clears <see cref="Plain"/>; the caller sets it where the short path applies.</summary>
     public static void SetMemory(WriterState* state, byte* start, nuint capacity)
@@ -237,9 +238,6 @@ internal unsafe struct WriterState
         state->End = start + capacity;
         UpdateLimit(state);
     }
-
-    /// <summary>The limit of plain memory of a thread, which nothing bounds but its end.</summary>
-    public static byte* LimitOf(byte* start, nuint capacity) => start + capacity - Slack;
 
     /// <summary>
     /// Everything that follows from the memory, the maximum length, the frames, the groups and what waits: the ceiling, the margin below
@@ -296,13 +294,9 @@ internal unsafe struct WriterState
         }
     }
 
-    /// <summary>Starts an empty output: the root open, nothing else.</summary>
+    /// <summary>Starts an output at its first byte, or continues one: the root open, nothing else.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(WriterState* state) => OpenAt(state, state->Start);
-
-    /// <summary>Continues an output.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void OpenAt(WriterState* state, byte* cursor)
+    public static void Open(WriterState* state, byte* cursor)
     {
         state->Root->Cursor = cursor;
         if (StrictHandles.Enabled)
