@@ -238,8 +238,8 @@ internal sealed class EditorFrame
     /// <summary>Moves the offsets below and from <paramref name="limit"/> on.</summary>
     public void Shift(int limit, int below, int above)
     {
-        ulong slots = Seen & Schema.OffsetSlots;
-        slots |= (slots & Schema.RunSlots) << 1;
+        ulong slots = Seen & Schema.Masks.Offsets;
+        slots |= (slots & Schema.Masks.Runs) << 1;
         for (int slot = 0; slots != 0; slot++, slots >>= 1)
         {
             if ((slots & 1) != 0)

@@ -37,7 +37,7 @@ internal static class EditorScan
 
         frame.Seen = result.Seen;
         frame.Ready = result.Seen & ~result.Split;
-        if ((result.Split & ~schema.OffsetSlots) != 0)
+        if ((result.Split & ~schema.Masks.Offsets) != 0)
         {
             ExcludeCrowdedOneofs(frame, result.Split);
         }

@@ -43,14 +43,7 @@ public sealed class MessageSchema
     // How many slots a reader has.
     internal readonly int Capacity;
 
-    // One bit per slot that is the first of its field; the others hold the current member of a oneof.
-    internal readonly ulong OffsetSlots;
-
-    // Those of them whose field is repeated and has the next slot too.
-    internal readonly ulong RunSlots;
-
     private readonly FieldEntry[] entries;
-    private readonly short[] byNumber;
     private readonly Func<int, MessageSchema?>? children;
     private readonly MessageSchema?[] knownChildren;
     private Dictionary<int, int[]>? closedEnums;
@@ -58,6 +51,8 @@ public sealed class MessageSchema
     private ulong knownNumbers = ulong.MaxValue;
     private ushort[] actions;
     private volatile uint[]? plan;
+    private volatile short[]? byNumber;
+    private SlotMasks? masks;
     private uint[]? copyRules;
 
     /// <summary>Describes a message.</summary>
@@ -71,10 +66,12 @@ public sealed class MessageSchema
         this.children = children;
         entries = new FieldEntry[fields.Length / 4];
         knownChildren = new MessageSchema?[entries.Length];
+        int needed = 0;
         for (int i = 0; i < entries.Length; i++)
         {
             int type = fields[(4 * i) + 1];
             var entry = new FieldEntry(fields[4 * i], (FieldKind)(type & 0xFF), (FieldTraits)(type >> 8), fields[(4 * i) + 2], fields[(4 * i) + 3]);
+            needed = Math.Max(needed, Math.Max(entry.Oneof + 1, entry.Index + (entry.IsRepeated ? 2 : 1)));
 
             // In order of number, which is mostly that of declaration. Array.Sort would be compiled for the type in each process, for 1.5 ms.
             int place = i;
@@ -86,29 +83,15 @@ public sealed class MessageSchema
             entries[place] = entry;
         }
 
-        int last = entries.Length == 0 ? 0 : entries[entries.Length - 1].Number;
-        byNumber = new short[Math.Min(last + 1, DirectLimit)];
-        for (int i = 0; i < entries.Length && entries[i].Number < byNumber.Length; i++)
-        {
-            byNumber[entries[i].Number] = (short)(i + 1);
-        }
-
-        int needed = 0;
-        foreach (FieldEntry entry in entries)
-        {
-            int end = entry.Index + (entry.IsRepeated ? 2 : 1);
-            needed = Math.Max(needed, Math.Max(entry.Oneof + 1, end));
-            OffsetSlots |= entry.Index < EditedSlots ? 1UL << entry.Index : 0;
-            RunSlots |= end == entry.Index + 2 && end <= EditedSlots ? 1UL << entry.Index : 0;
-        }
-
         // As generated code chooses it: the smallest power of two from 4 to 512 that fits, else 512.
-        for (Capacity = 4; Capacity < needed && Capacity < MostSlots; Capacity *= 2)
+        int capacity = 4;
+        while (capacity < needed && capacity < MostSlots)
         {
+            capacity *= 2;
         }
 
+        Capacity = capacity;
         actions = MakeActions();
-
         lock (Gate)
         {
             if (count == all.Length)
@@ -122,6 +105,8 @@ public sealed class MessageSchema
     }
 
     internal FieldEntry[] Entries => entries;
+
+    internal SlotMasks Masks => masks ??= new SlotMasks(entries);
 
     internal ReaderSize ReaderSize => Capacity <= 16 ? ReaderSize.Small : Capacity <= 64 ? ReaderSize.Middle : ReaderSize.Large;
 
@@ -232,8 +217,20 @@ public sealed class MessageSchema
     // Where a field is among Entries, or -1.
     internal int IndexOf(int number)
     {
-        short[] table = byNumber;
+        short[] table = byNumber ?? MakeByNumber();
         return (uint)number < (uint)table.Length ? table[number] - 1 : number < DirectLimit ? -1 : Search(number);
+    }
+
+    private short[] MakeByNumber()
+    {
+        int last = entries.Length == 0 ? 0 : entries[entries.Length - 1].Number;
+        short[] made = new short[Math.Min(last + 1, DirectLimit)];
+        for (int i = 0; i < entries.Length && entries[i].Number < made.Length; i++)
+        {
+            made[entries[i].Number] = (short)(i + 1);
+        }
+
+        return byNumber = made;
     }
 
     private static void GrowTables()
