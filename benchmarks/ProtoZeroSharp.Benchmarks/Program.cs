@@ -34,6 +34,7 @@ internal static class Program
         ("D-u8", static () => new NestedWorkload(strings: false)),
         ("D-strings", static () => new NestedWorkload(strings: true)),
         ("D-methods", static () => new NestedMethodsWorkload()),
+        ("D-forms", static () => new NestedFormsWorkload()),
         ("D-output", static () => new NestedOutputWorkload()),
         ("A-u8", static () => new FlatEventsWorkload(strings: false)),
         ("A-strings", static () => new FlatEventsWorkload(strings: true)),

@@ -26,11 +26,11 @@ public class StrictHandlesTests
         MessageWriter root = MessageWriter.Root(writer);
         MessageWriter child = root.StartMessage(0x0A, 1);
         MessageWriter inner = child.StartMessage(0x0A, 1).StartMessage(0x0A, 1);
-        child.Abandon();
+        MessageWriter.Abandon(child);
         Assert.Equal("closed", Caught(child, static m => m.Int32(0x08, 1, 1)));
         Assert.Equal("closed", Caught(inner, static m => m.Int32(0x08, 1, 1)));
-        child.Abandon();
-        root.Abandon();
+        MessageWriter.Abandon(child);
+        MessageWriter.Abandon(root);
         root.Int32(0x08, 1, 1);
         Assert.Equal("0801", Convert.ToHexString(writer.WrittenSpan));
     }

@@ -292,8 +292,8 @@ internal sealed unsafe partial class Session
             return;
         }
 
-        Say(IsTraced ? $"m{level.Name}.Abandon();" : "");
-        HandleOf(level.Handle).Abandon();
+        Say(IsTraced ? $"MessageWriter.Abandon(m{level.Name});" : "");
+        MessageWriter.Abandon(HandleOf(level.Handle));
         x.Rollback(depth, level.Body.Length);
         Undo();
     }

@@ -20,6 +20,7 @@ internal sealed class SmallWorkload : Workload
     [
         new MemcpyArm(Readings.Size * Readings.Count, Readings.Count),
         new ReadingHand(),
+        new ReadingHandCopied(),
         new ReadingTyped(),
         new ReadingGoogle(),
     ];

@@ -105,7 +105,7 @@ internal sealed partial class FieldEmitter
 
             if (isItem)
             {
-                writer.Lines($"catch {{ _item.{OfWriter.Abandon}(); throw; }}");
+                writer.Lines($"catch {{ {Abandon("_item")} throw; }}");
             }
 
             writer.Lines($"return {receiver.Self};");

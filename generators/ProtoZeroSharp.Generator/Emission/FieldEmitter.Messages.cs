@@ -58,9 +58,9 @@ internal sealed partial class FieldEmitter
         using (LongMethod(name + "<TState>", key + state + ", " + child.BodyName + "<TState> body", constraint))
         {
             writer.Lines($$"""
-                if (body == null) throw new {{LibraryNames.ArgumentNull}}("body");
+                {{LibraryNames.MessageWriter}}.{{OfWriter.ThrowIfNoBody}}(body);
                 {{LibraryNames.MessageWriter}} _w = {{start}};
-                try { body(new {{child.WriterName}}(_w), state); _w.{{OfWriter.Close}}(); } catch { _w.{{OfWriter.Abandon}}(); throw; }
+                try { body(new {{child.WriterName}}(_w), state); _w.{{OfWriter.Close}}(); } catch { {{Abandon("_w")}} throw; }
                 return {{receiver.Self}};
                 """);
         }

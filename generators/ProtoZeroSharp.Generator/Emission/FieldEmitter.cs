@@ -140,11 +140,13 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
         return writer.Block($"{inline}{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}){constraint}");
     }
 
+    private static string Abandon(string message) => LibraryNames.MessageWriter + "." + OfWriter.Abandon + "(" + message + ");";
+
     /// <summary>The body of a method that opens a message, writes a value into it and closes it, or undoes it when that fails.</summary>
     private void Guarded(string message, string start, string statement) => writer.Lines($$"""
         {{LibraryNames.MessageWriter}} {{message}} = {{start}};
         try { {{statement}} {{message}}.{{OfWriter.Close}}(); }
-        catch { {{message}}.{{OfWriter.Abandon}}(); throw; }
+        catch { {{Abandon(message)}} throw; }
         return {{receiver.Self}};
         """);
 

@@ -16,7 +16,6 @@ internal static partial class LibraryNames
     /// </summary>
     public const string Inline = "[ι(256)] ";
     public const string HandlerArgument = Framework + "Runtime.CompilerServices.InterpolatedStringHandlerArgument";
-    public const string ArgumentNull = Framework + "ArgumentNullException";
     public const string Sequence = Framework + "Buffers.ReadOnlySequence<byte>";
     public const string Memory = Framework + "ReadOnlyMemory<byte>";
     public const string Collection = Framework + "Collections.Generic.IEnumerable";

@@ -48,6 +48,7 @@ internal static partial class LibraryNames
         public const string CloseUnlessEmpty = "CloseUnlessEmpty";
         public const string Cancel = "Cancel";
         public const string Abandon = "Abandon";
+        public const string ThrowIfNoBody = "ThrowIfNoBody";
         public const string Dispose = "Dispose";
         public const string String = "String";
         public const string Utf8 = "Utf8";

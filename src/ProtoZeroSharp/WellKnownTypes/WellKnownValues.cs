@@ -65,7 +65,7 @@ public static class WellKnownValues
         }
         catch
         {
-            any.Abandon();
+            MessageWriter.Abandon(any);
             throw;
         }
     }
@@ -141,7 +141,7 @@ public static class WellKnownValues
             }
             catch
             {
-                message.Abandon();
+                MessageWriter.Abandon(message);
                 throw;
             }
 
@@ -180,7 +180,7 @@ public static class WellKnownValues
             }
             catch
             {
-                message.Abandon();
+                MessageWriter.Abandon(message);
                 throw;
             }
 

@@ -71,10 +71,9 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
     /// <summary>For <c>using</c>: does what <see cref="Close"/> does, or nothing when it was closed before.</summary>
     public void Dispose()
     {
-        Frame* frame = message.Handle;
-        if (frame != null && frame->Cursor != Frame.Poison)
+        if (packed)
         {
-            Close();
+            FrameOperations.DisposeRun(message.Handle);
         }
     }
 }

@@ -143,7 +143,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            entry.Abandon();
+            Abandon(entry);
             throw;
         }
     }
@@ -165,7 +165,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            entry.Abandon();
+            Abandon(entry);
             throw;
         }
     }
@@ -209,7 +209,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            Abandon();
+            Abandon(this);
             throw;
         }
     }
@@ -224,7 +224,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            Abandon();
+            Abandon(this);
             throw;
         }
     }
@@ -239,7 +239,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            Abandon();
+            Abandon(this);
             throw;
         }
     }
@@ -254,7 +254,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            Abandon();
+            Abandon(this);
             throw;
         }
     }

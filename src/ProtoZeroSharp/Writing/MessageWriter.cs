@@ -96,7 +96,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            item.Abandon();
+            Abandon(item);
             throw;
         }
     }
@@ -112,7 +112,7 @@ public readonly unsafe ref partial struct MessageWriter
         }
         catch
         {
-            item.Abandon();
+            Abandon(item);
             throw;
         }
     }
@@ -178,7 +178,22 @@ public readonly unsafe ref partial struct MessageWriter
     /// that its parent can be written to. Unlike <see cref="Cancel"/> it never throws: it does nothing on the root, after
     /// <see cref="Close"/>, and after the writer's disposal.
     /// </summary>
-    public void Abandon() => FrameOperations.Abandon(Handle);
+    /// <param name="message">The message.</param>
+    // Static: a method of the handle itself takes its address, since the JIT inlines nothing into a catch block, and then the handle is in memory
+    // in all of the method.
+    public static void Abandon(MessageWriter message) => FrameOperations.Abandon(message.Handle);
+
+    /// <summary>Throws unless there is code to write a message with.</summary>
+    /// <param name="body">The code.</param>
+    /// <exception cref="ArgumentNullException">It is null.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void ThrowIfNoBody(Delegate? body)
+    {
+        if (body is null)
+        {
+            WriterErrors.ThrowNull(nameof(body));
+        }
+    }
 
     /// <summary>Closes the message, or removes it when it is empty.</summary>
     /// <returns>Whether it is in the output.</returns>
@@ -200,11 +215,26 @@ public readonly unsafe ref partial struct MessageWriter
     /// For <c>using</c>: closes the message if it is open. Does nothing on the root, after <see cref="Close"/>, on a default
     /// value, after the writer's disposal, and when a child was left open by an exception, so that the exception is not replaced.
     /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
-        if (Handle != null && Handle->Cursor != Frame.Poison && !Handle->IsRoot)
+        Frame* frame = Handle;
+        if (frame == null)
         {
-            Close();
+            return;
+        }
+
+        byte* q = frame->Cursor;
+        byte* body = frame->Message.BodyStart;
+        if (frame->Message.Width == 1 && (nuint)q - (nuint)body < 0x80)
+        {
+            frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
+            body[-1] = (byte)((nuint)q - (nuint)body);
+            (frame - 1)->Cursor = q;
+        }
+        else
+        {
+            FrameOperations.Dispose(frame);
         }
     }
 }

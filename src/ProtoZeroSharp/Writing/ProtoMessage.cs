@@ -19,7 +19,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
-        ThrowIfNull(body);
+        MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
         return writer.ToArray();
@@ -35,7 +35,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
-        ThrowIfNull(body);
+        MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
         return writer.Detach();
@@ -53,7 +53,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
-        ThrowIfNull(body);
+        MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
         return writer.FlushTo(destination);
@@ -71,7 +71,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
-        ThrowIfNull(body);
+        MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
         return writer.FlushTo(destination);
@@ -89,7 +89,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
-        ThrowIfNull(body);
+        MessageWriter.ThrowIfNoBody(body);
         int depth = writer.OpenSubs;
         writer.StartSub(fieldNumber);
         Fill(writer, depth, state, body);
@@ -106,7 +106,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
-        ThrowIfNull(body);
+        MessageWriter.ThrowIfNoBody(body);
         int depth = writer.OpenSubs;
         writer.StartDelimited();
         Fill(writer, depth, state, body);
@@ -126,14 +126,6 @@ public static partial class ProtoMessage
         {
             writer.CancelSubsTo(depth);
             throw;
-        }
-    }
-
-    private static void ThrowIfNull(object? body)
-    {
-        if (body is null)
-        {
-            throw new ArgumentNullException(nameof(body));
         }
     }
 }

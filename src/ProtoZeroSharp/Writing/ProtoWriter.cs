@@ -28,12 +28,12 @@ public readonly unsafe ref partial struct ProtoWriter
     private readonly Frame* root;
     private readonly uint generation;
 
+    // This and the next two assign all of the handle, and none calls another constructor by `: this()`. From such a call C# fills the local
+    // of the caller in place, and then the JIT keeps the handle of a `using` on the stack: each field loads it from there.
+
     /// <summary>Rents memory from the pool of this thread.</summary>
     /// <exception cref="PlatformNotSupportedException">The process is big-endian, or a 32-bit Arm one.</exception>
-    public ProtoWriter()
-        : this(ThreadCache.Rent())
-    {
-    }
+    public ProtoWriter() => this = new ProtoWriter(ThreadCache.Rent());
 
     /// <summary>
     /// Writes into the caller's memory, which must stay where it is until the writer is disposed. Nothing is ever written beyond
@@ -43,20 +43,14 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="capacity">Its size in bytes.</param>
     /// <exception cref="ArgumentNullException">The pointer is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end after the last address.</exception>
-    public ProtoWriter(byte* memory, int capacity)
-        : this(RentFixed(memory, capacity))
-    {
-    }
+    public ProtoWriter(byte* memory, int capacity) => this = new ProtoWriter(RentFixed(memory, capacity));
 
     /// <summary>As the constructor with a pointer, for callers without unsafe code.</summary>
     /// <param name="memory">The first byte, native or pinned.</param>
     /// <param name="capacity">Its size in bytes.</param>
     /// <exception cref="ArgumentNullException">The pointer is zero.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end after the last address.</exception>
-    public ProtoWriter(IntPtr memory, int capacity)
-        : this(RentFixed((byte*)memory, capacity))
-    {
-    }
+    public ProtoWriter(IntPtr memory, int capacity) => this = new ProtoWriter(RentFixed((byte*)memory, capacity));
 
     internal ProtoWriter(WriterState* state)
     {

@@ -128,8 +128,8 @@ public unsafe class AbandonedTests
         {
             new Everything3.Writer(proto).Child(0, static (w, _) =>
             {
-                ((MessageTarget)w).Message.Abandon();
-                ((MessageTarget)w).Message.Abandon();
+                MessageWriter.Abandon(((MessageTarget)w).Message);
+                MessageWriter.Abandon(((MessageTarget)w).Message);
                 throw new FormatException();
             });
         }
@@ -140,7 +140,7 @@ public unsafe class AbandonedTests
 
         Assert.NotNull(caught);
         Assert.Equal(0, proto.Length);
-        MessageWriter.Root(proto).Abandon();
+        MessageWriter.Abandon(MessageWriter.Root(proto));
         Assert.Empty(proto.ToArray());
     }
 

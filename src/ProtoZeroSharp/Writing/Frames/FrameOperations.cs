@@ -85,6 +85,37 @@ internal static unsafe class FrameOperations
         }
     }
 
+    /// <summary>
+    /// What <see cref="MessageWriter.Dispose"/> does. A call on purpose, as <see cref="ThreadCache.Return"/> is.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Dispose(Frame* frame)
+    {
+        if (frame != null && frame->Cursor != Frame.Poison && !frame->IsRoot)
+        {
+            Close(frame);
+        }
+    }
+
+    /// <summary>Closes the elements of a packed field if that is open, or removes the field when there are none.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void DisposeRun(Frame* frame)
+    {
+        if (frame->Cursor == Frame.Poison)
+        {
+            return;
+        }
+
+        if (frame->Cursor == frame->Message.BodyStart)
+        {
+            Cancel(frame);
+        }
+        else
+        {
+            Close(frame);
+        }
+    }
+
     /// <summary>Closes an untyped message that the inlined path does not, as <see cref="Close"/> does.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void CloseUntyped(Frame* root)
