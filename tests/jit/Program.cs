@@ -10,6 +10,9 @@ for (int round = 0; round < 3; round++)
     Hot.Leaf(new Probe.Writer(proto), round);
     Hot.LeafLoop(new Probe.Writer(proto), 2, round);
     Hot.ChildLoop(new Probe.Writer(proto), 2, round);
+    Hot.UsingLoop(2, round);
+    Hot.UsingChild(new Probe.Writer(proto), 2);
+    Hot.LambdaLoop(new Probe.Writer(proto), 2);
     Hot.Run(new Probe.Writer(proto), [1, 300, 70_000]);
     Hot.LargeLeaf(new Probe.Writer(proto), "first", [1, 2], round);
     Hot.EightRows(new Probe.Writer(proto), "first", [1, 2], round);
@@ -59,6 +62,40 @@ internal static class Hot
                 child.Id(j);
                 child.Close();
             }
+        }
+    }
+
+    /// <summary>A writer of its own for each message.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static int UsingLoop(int messages, int id)
+    {
+        int length = 0;
+        for (int i = 0; i < messages; i++)
+        {
+            using var proto = new ProtoWriter();
+            new Probe.Writer(proto).Id(id).Time(1).Name("Hello, World!"u8);
+            length += proto.Length;
+        }
+
+        return length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void UsingChild(Probe.Writer writer, int messages)
+    {
+        for (int i = 0; i < messages; i++)
+        {
+            using Child.Writer child = writer.StartChildren();
+            child.Id(i);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void LambdaLoop(Probe.Writer writer, int messages)
+    {
+        for (int i = 0; i < messages; i++)
+        {
+            writer.AddChildren(i, static (child, id) => child.Id(id));
         }
     }
 

@@ -15,7 +15,9 @@ fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 dotnet build -c Release --nologo -v q -o "$out/app" || { echo "0 passed, 1 failed"; exit 1; }
-DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf LeafLoop ChildLoop EightRows LargeLeaf LargeFields Loops Run' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+DOTNET_JitStdOutFile=$out/asm DOTNET_JitDisasm='Fields Nested Leaf LeafLoop ChildLoop UsingLoop UsingChild EightRows LargeLeaf LargeFields Loops Run' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
+# A generated method, which has no attribute that has it optimized at once.
+DOTNET_JitStdOutFile=$out/lambda DOTNET_TieredCompilation=0 DOTNET_JitDisasm='AddChildren' dotnet "$out/app/Jit.dll" >"$out/bytes" || { echo "0 passed, 1 failed"; exit 1; }
 passed=0 failed=0
 
 method() { # the code of Hot:NAME, up to the next method
@@ -74,6 +76,19 @@ check "a leaf in a loop stores nothing to the stack" $?
 # a field had it stored for each message.
 [ -n "$(method ChildLoop)" ] && ! method ChildLoop | awk -v RS='\nG_M' '!/ call /' | has '^ +mov +[dq]?word +ptr \[r[sb]p'
 check "a message in a loop stores nothing to the stack where it calls nothing" $?
+
+# A using: its finally block is so small that the JIT copies it to where nothing is thrown, and the handle is in a register there. The block for
+# exceptions comes last, as a function of its own, and loads the handle from the stack.
+for name in UsingLoop UsingChild; do
+  usual() { method $name | awk '/^ +ret/ { returned = 1 } returned && /^ +push/ { ended = 1 } !ended'; }
+  [ -n "$(method $name)" ] && ! usual | has '^ +call +G_M'
+  check "$name calls no finally block" $?
+  ! usual | has 'mov +r[a-z0-9]+, qword ptr \[r[sb]p'
+  check "$name loads no handle from the stack" $?
+done
+# A lambda: what undoes the message after an exception takes the handle, and not its address, which would keep it in memory all the time.
+has 'MessageWriter:Abandon' <"$out/lambda" && ! has 'lea +rdi, .*\[r[sb]p' <"$out/lambda"
+check "a message in a lambda has no handle whose address is taken" $?
 
 # A packed run of a few numbers: with a local whose address goes to another method, each number would wait for a store to the one before.
 [ -n "$(method Run)" ] && ! method Run | has 'ptr \[r[sb]p'
