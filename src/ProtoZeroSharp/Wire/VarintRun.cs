@@ -41,8 +41,8 @@ internal static unsafe class VarintRun
 #endif
         for (; i <= values.Length - 8; i += 8)
         {
-            ReadOnlySpan<T> eight = values.Slice(i, 8);
-            if (Union<T, TElement>(eight) < 0x80)
+            ref T eight = ref Unsafe.Add(ref MemoryMarshal.GetReference(values), i);
+            if (Union<T, TElement>(ref eight) < 0x80)
             {
                 size += 8;
                 continue;
@@ -50,7 +50,7 @@ internal static unsafe class VarintRun
 
             for (int k = 0; k < 8; k++)
             {
-                size += Varint.Size(default(TElement).ToVarint(eight[k]));
+                size += Varint.Size(default(TElement).ToVarint(Unsafe.Add(ref eight, k)));
             }
         }
 
@@ -79,23 +79,7 @@ internal static unsafe class VarintRun
 #endif
         for (; i <= values.Length - Step && end - q >= Step * Varint.MaxSize; i += Step)
         {
-            ReadOnlySpan<T> eight = values.Slice(i, Step);
-            if (Union<T, TElement>(eight) < 0x80)
-            {
-                for (int k = 0; k < Step; k++)
-                {
-                    q[k] = (byte)default(TElement).ToVarint(eight[k]);
-                }
-
-                q += Step;
-                continue;
-            }
-
-            for (int k = 0; k < Step; k++)
-            {
-                ulong value = default(TElement).ToVarint(eight[k]);
-                q = value < 1UL << 56 ? Varint.WriteUpTo8(q, value) : Varint.WriteLong(q, value);
-            }
+            q = WriteStep<T, TElement>(q, ref Unsafe.Add(ref MemoryMarshal.GetReference(values), i));
         }
 
         if (end - q >= ((values.Length - i) * (long)Varint.MaxSize) + sizeof(ulong))
@@ -139,14 +123,40 @@ internal static unsafe class VarintRun
         return q;
     }
 
-    /// <summary>All bits of eight elements: below 0x80 exactly when each is a varint of one byte.</summary>
+    /// <summary>Writes eight elements and returns their end. May store up to 8 bytes after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Union<T, TElement>(ReadOnlySpan<T> eight)
+    private static byte* WriteStep<T, TElement>(byte* q, ref T first)
         where TElement : struct, IVarintElement<T>
     {
         TElement element = default;
-        return element.ToVarint(eight[0]) | element.ToVarint(eight[1]) | element.ToVarint(eight[2]) | element.ToVarint(eight[3])
-            | element.ToVarint(eight[4]) | element.ToVarint(eight[5]) | element.ToVarint(eight[6]) | element.ToVarint(eight[7]);
+        ulong union = Union<T, TElement>(ref first);
+        if (union < 0x80)
+        {
+            *(ulong*)q = element.ToVarint(first) | (element.ToVarint(Unsafe.Add(ref first, 1)) << 8)
+                | (element.ToVarint(Unsafe.Add(ref first, 2)) << 16) | (element.ToVarint(Unsafe.Add(ref first, 3)) << 24)
+                | (element.ToVarint(Unsafe.Add(ref first, 4)) << 32) | (element.ToVarint(Unsafe.Add(ref first, 5)) << 40)
+                | (element.ToVarint(Unsafe.Add(ref first, 6)) << 48) | (element.ToVarint(Unsafe.Add(ref first, 7)) << 56);
+            return q + Step;
+        }
+
+        // By size and not by a branch for each, which the processor would have to foresee.
+        for (nint k = 0; k < Step; k++)
+        {
+            ulong value = element.ToVarint(Unsafe.Add(ref first, k));
+            q = element.MaxSize <= sizeof(ulong) || value < 1UL << 56 ? Varint.WriteUpTo8(q, value) : Varint.WriteLong(q, value);
+        }
+
+        return q;
+    }
+
+    /// <summary>All bits of eight elements: below 0x80 exactly when each is a varint of one byte.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Union<T, TElement>(ref T first)
+        where TElement : struct, IVarintElement<T>
+    {
+        TElement element = default;
+        return element.ToVarint(first) | element.ToVarint(Unsafe.Add(ref first, 1)) | element.ToVarint(Unsafe.Add(ref first, 2)) | element.ToVarint(Unsafe.Add(ref first, 3))
+            | element.ToVarint(Unsafe.Add(ref first, 4)) | element.ToVarint(Unsafe.Add(ref first, 5)) | element.ToVarint(Unsafe.Add(ref first, 6)) | element.ToVarint(Unsafe.Add(ref first, 7));
     }
 
 #if NET10_0_OR_GREATER
