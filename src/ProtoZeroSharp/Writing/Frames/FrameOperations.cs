@@ -66,6 +66,37 @@ internal static unsafe class FrameOperations
         StartUntyped(root, tag, tagSize, MessageForm.Announced, Varint.Size((uint)size), size);
     }
 
+    /// <summary>Closes a message whose length takes one or two bytes, as reserved, in the caller's own code; others by a call.</summary>
+    // The order of the stores: this frame, to which the last field stored its cursor, then the output, then the parent, to which the next
+    // Start stores. Each change of the cache line costs the processor time; with the output first D takes 5 % longer.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void CloseShort(Frame* frame)
+    {
+        byte* q = frame->Cursor;
+
+        // Unsigned: a poisoned cursor makes a length no fast path accepts.
+        byte* body = frame->Message.BodyStart;
+        nuint length = (nuint)q - (nuint)body;
+        int width = frame->Message.Width;
+        if (width == 1 && length < 0x80)
+        {
+            frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
+            body[-1] = (byte)length;
+        }
+        else if (width == 2 && length - 0x80 < (nuint)((sizeof(nint) << OpenMessage.TwoByteShift) - 0x80))
+        {
+            frame->Cursor = (byte*)(nint)(Frame.PoisonOf64 | (sizeof(nint) - 8));
+            *(ushort*)(body - 2) = (ushort)Varint.TwoBytes(length);
+        }
+        else
+        {
+            Close(frame);
+            return;
+        }
+
+        (frame - 1)->Cursor = q;
+    }
+
     /// <summary>
     /// Closes what the inlined path does not. A body of 16 KB to 2 MB whose width was right takes the shortest way, because a deep
     /// nest is made of these: a method of its own has no registers to save.
@@ -93,7 +124,7 @@ internal static unsafe class FrameOperations
     {
         if (frame != null && frame->Cursor != Frame.Poison && !frame->IsRoot)
         {
-            Close(frame);
+            CloseShort(frame);
         }
     }
 
@@ -112,7 +143,7 @@ internal static unsafe class FrameOperations
         }
         else
         {
-            Close(frame);
+            CloseShort(frame);
         }
     }
 
