@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Benchmarks.References;
 
 namespace ProtoZeroSharp.Benchmarks.Small;
@@ -15,18 +16,25 @@ internal sealed class ReadingHand : BufferArm
         int p = 0;
         for (int i = 0; i < items; i++)
         {
-            p = HandEncoder.Byte(buffer, p, 0x0A);
-            p = HandEncoder.Text(buffer, p, Readings.Sensor);
-            p = HandEncoder.Byte(buffer, p, 0x11);
-            p = HandEncoder.Fixed64(buffer, p, Readings.Time);
-            p = HandEncoder.Byte(buffer, p, 0x19);
-            p = HandEncoder.Fixed64(buffer, p, BitConverter.DoubleToUInt64Bits(Readings.Value));
-            p = HandEncoder.Byte(buffer, p, 0x20);
-            p = HandEncoder.Varint(buffer, p, Readings.Channel);
-            p = HandEncoder.Byte(buffer, p, 0x2A);
-            p = HandEncoder.Text(buffer, p, Readings.Unit);
+            p = Message(buffer, p);
         }
 
         return p;
+    }
+
+    /// <summary>Writes one message and returns its end.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Message(byte[] buffer, int p)
+    {
+        p = HandEncoder.Byte(buffer, p, 0x0A);
+        p = HandEncoder.Text(buffer, p, Readings.Sensor);
+        p = HandEncoder.Byte(buffer, p, 0x11);
+        p = HandEncoder.Fixed64(buffer, p, Readings.Time);
+        p = HandEncoder.Byte(buffer, p, 0x19);
+        p = HandEncoder.Fixed64(buffer, p, BitConverter.DoubleToUInt64Bits(Readings.Value));
+        p = HandEncoder.Byte(buffer, p, 0x20);
+        p = HandEncoder.Varint(buffer, p, Readings.Channel);
+        p = HandEncoder.Byte(buffer, p, 0x2A);
+        return HandEncoder.Text(buffer, p, Readings.Unit);
     }
 }

@@ -17,19 +17,9 @@ internal sealed class ReadingHandCopied : BufferArm
         int end = 0;
         for (int i = 0; i < items; i++)
         {
-            int p = 0;
-            p = HandEncoder.Byte(memory, p, 0x0A);
-            p = HandEncoder.Text(memory, p, Readings.Sensor);
-            p = HandEncoder.Byte(memory, p, 0x11);
-            p = HandEncoder.Fixed64(memory, p, Readings.Time);
-            p = HandEncoder.Byte(memory, p, 0x19);
-            p = HandEncoder.Fixed64(memory, p, BitConverter.DoubleToUInt64Bits(Readings.Value));
-            p = HandEncoder.Byte(memory, p, 0x20);
-            p = HandEncoder.Varint(memory, p, Readings.Channel);
-            p = HandEncoder.Byte(memory, p, 0x2A);
-            p = HandEncoder.Text(memory, p, Readings.Unit);
-            memory.AsSpan(0, p).CopyTo(buffer.AsSpan(end));
-            end += p;
+            int length = ReadingHand.Message(memory, 0);
+            memory.AsSpan(0, length).CopyTo(buffer.AsSpan(end));
+            end += length;
         }
 
         return end;

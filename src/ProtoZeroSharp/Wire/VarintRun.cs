@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Wire;
 
 /// <summary>
 /// Runs of varints without tags, as packed fields hold them. With AVX-512 (VBMI and VBMI2, .NET 10) eight elements a step,
-/// branchless at any mixture of widths; elsewhere one by one.
+/// branchless at any mixture of widths; elsewhere eight of one byte at once, and others one by one.
 /// </summary>
 internal static unsafe class VarintRun
 {

@@ -42,19 +42,9 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
     /// <exception cref="InvalidOperationException">It was closed before.</exception>
     public void Close()
     {
-        if (!packed)
+        if (packed)
         {
-            return;
-        }
-
-        Frame* frame = message.Handle;
-        if (frame->Cursor == frame->Message.BodyStart)
-        {
-            FrameOperations.Cancel(frame);
-        }
-        else
-        {
-            message.Close();
+            FrameOperations.CloseRun(message.Handle);
         }
     }
 

@@ -187,6 +187,8 @@ public readonly unsafe ref partial struct MessageWriter
     /// For <c>using</c>: closes the message if it is open. Does nothing on the root, after <see cref="Close"/>, on a default
     /// value, after the writer's disposal, and when a child was left open by an exception, so that the exception is not replaced.
     /// </summary>
+    // The shortest of what Close inlines, and no more: a finally block of more than some fifteen statements is called as a function, with all
+    // locals of the method on the stack (using took 1.3 times as long as Close, on .NET 8 twice).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {

@@ -116,27 +116,20 @@ internal static unsafe class FrameOperations
         }
     }
 
-    /// <summary>
-    /// What <see cref="MessageWriter.Dispose"/> does. A call on purpose, as <see cref="ThreadCache.Return"/> is.
-    /// </summary>
+    /// <summary>Ends the message of a <c>using</c> that the inlined path does not: one that is longer, or has no end to write.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Dispose(Frame* frame)
     {
-        if (frame != null && frame->Cursor != Frame.Poison && !frame->IsRoot)
+        if (frame->Cursor != Frame.Poison && !frame->IsRoot)
         {
             CloseShort(frame);
         }
     }
 
-    /// <summary>Closes the elements of a packed field if that is open, or removes the field when there are none.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void DisposeRun(Frame* frame)
+    /// <summary>Closes the elements of a packed field, or removes the field when there are none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void CloseRun(Frame* frame)
     {
-        if (frame->Cursor == Frame.Poison)
-        {
-            return;
-        }
-
         if (frame->Cursor == frame->Message.BodyStart)
         {
             Cancel(frame);
@@ -144,6 +137,16 @@ internal static unsafe class FrameOperations
         else
         {
             CloseShort(frame);
+        }
+    }
+
+    /// <summary>The same for a <c>using</c>: does nothing when it is closed.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void DisposeRun(Frame* frame)
+    {
+        if (frame->Cursor != Frame.Poison)
+        {
+            CloseRun(frame);
         }
     }
 
