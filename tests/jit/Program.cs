@@ -10,6 +10,7 @@ for (int round = 0; round < 3; round++)
     Hot.Leaf(new Probe.Writer(proto), round);
     Hot.LeafLoop(new Probe.Writer(proto), 2, round);
     Hot.ChildLoop(new Probe.Writer(proto), 2, round);
+    Hot.TextLoop(new Probe.Writer(proto), ["first", "a second text", "a text of thirty characters..."]);
     Hot.UsingLoop(2, round);
     Hot.UsingChild(new Probe.Writer(proto), 2);
     Hot.LambdaLoop(new Probe.Writer(proto), 2);
@@ -62,6 +63,16 @@ internal static class Hot
                 child.Id(j);
                 child.Close();
             }
+        }
+    }
+
+    /// <summary>Strings of up to 32 characters.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static void TextLoop(Probe.Writer writer, string[] texts)
+    {
+        foreach (string text in texts)
+        {
+            writer.Name(text);
         }
     }
 

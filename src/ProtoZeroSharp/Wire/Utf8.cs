@@ -2,8 +2,6 @@ using System.Runtime.CompilerServices;
 using System.Text;
 #if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
-#endif
-#if NET10_0_OR_GREATER
 using System.Runtime.Intrinsics.X86;
 #endif
 
@@ -90,55 +88,86 @@ internal static unsafe class Utf8
     /// Writes up to 32 units if all are ASCII, without a loop: strings of telemetry are short, and their lengths no predictor
     /// knows. May store 32 bytes whatever the length. False when a unit is not ASCII; what was stored then does not matter.
     /// </summary>
+    /// <param name="q">Where the head goes, and the text after it.</param>
+    /// <param name="text">The first unit; whatever a reference may be, if there are none.</param>
+    /// <param name="length">How many units there are.</param>
+    /// <param name="head">What stands before the text, tag and length; it is stored here so that a pin spans one load only.</param>
+    /// <param name="headSize">Its bytes.</param>
+    // Not pinned where that can be avoided: a pin is two stores to the stack, a third without SkipLocalsInit, and a short text is few more.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryWriteAscii(byte* q, char* text, int length)
+    public static bool TryWriteAscii(byte* q, ref char text, int length, ulong head = 0, int headSize = 0)
     {
 #if NET10_0_OR_GREATER
         if (Avx512BW.IsSupported)
         {
-            // A masked load neither faults nor reads after the text.
-            Vector512<ushort> units = Avx512BW.MaskLoad(
-                (ushort*)text,
-                Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length)),
-                Vector512<ushort>.Zero);
+            Vector512<ushort> units = Load(ref text, length);
+            q = Head(q, head, headSize);
             Avx.Store(q, Avx512BW.ConvertToVector256Byte(units));
             return (units & Vector512.Create((ushort)0xFF80)) == Vector512<ushort>.Zero;
         }
 #endif
+        q = Head(q, head, headSize);
 #if NET8_0_OR_GREATER
         // Stored before it is known whether all is ASCII, so that each way ends in one expression, with few locals: see FirstOf.
         if (Vector128.IsHardwareAccelerated && length >= 8)
         {
             if (length < 16)
             {
-                Vector128<ushort> first = Unsafe.ReadUnaligned<Vector128<ushort>>(text);
-                Vector128<ushort> last = Unsafe.ReadUnaligned<Vector128<ushort>>(text + length - 8);
-                *(ulong*)q = Vector128.Narrow(first, first).AsUInt64().ToScalar();
-                *(ulong*)(q + length - 8) = Vector128.Narrow(last, last).AsUInt64().ToScalar();
+                Vector128<ushort> first = Units<Vector128<ushort>>(ref text, 0);
+                Vector128<ushort> last = Units<Vector128<ushort>>(ref text, length - 8);
+                *(ulong*)q = Narrow(first, first).AsUInt64().ToScalar();
+                *(ulong*)(q + length - 8) = Narrow(last, last).AsUInt64().ToScalar();
                 return ((first | last) & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
             }
 
             if (Vector256.IsHardwareAccelerated)
             {
-                Vector256<ushort> head = Unsafe.ReadUnaligned<Vector256<ushort>>(text);
-                Vector256<ushort> tail = Unsafe.ReadUnaligned<Vector256<ushort>>(text + length - 16);
-                Unsafe.WriteUnaligned(q, Vector128.Narrow(head.GetLower(), head.GetUpper()));
-                Unsafe.WriteUnaligned(q + length - 16, Vector128.Narrow(tail.GetLower(), tail.GetUpper()));
-                return ((head | tail) & Vector256.Create((ushort)0xFF80)) == Vector256<ushort>.Zero;
+                Vector256<ushort> first = Units<Vector256<ushort>>(ref text, 0);
+                Vector256<ushort> last = Units<Vector256<ushort>>(ref text, length - 16);
+                Unsafe.WriteUnaligned(q, Narrow(first.GetLower(), first.GetUpper()));
+                Unsafe.WriteUnaligned(q + length - 16, Narrow(last.GetLower(), last.GetUpper()));
+                return ((first | last) & Vector256.Create((ushort)0xFF80)) == Vector256<ushort>.Zero;
             }
 
             // Two pairs of vectors, the second pair ending where the text ends.
-            Vector128<ushort> a = Unsafe.ReadUnaligned<Vector128<ushort>>(text), b = Unsafe.ReadUnaligned<Vector128<ushort>>(text + 8);
-            Vector128<ushort> c = Unsafe.ReadUnaligned<Vector128<ushort>>(text + length - 16), d = Unsafe.ReadUnaligned<Vector128<ushort>>(text + length - 8);
-            Unsafe.WriteUnaligned(q, Vector128.Narrow(a, b));
-            Unsafe.WriteUnaligned(q + length - 16, Vector128.Narrow(c, d));
+            Vector128<ushort> a = Units<Vector128<ushort>>(ref text, 0), b = Units<Vector128<ushort>>(ref text, 8);
+            Vector128<ushort> c = Units<Vector128<ushort>>(ref text, length - 16), d = Units<Vector128<ushort>>(ref text, length - 8);
+            Unsafe.WriteUnaligned(q, Narrow(a, b));
+            Unsafe.WriteUnaligned(q + length - 16, Narrow(c, d));
             return ((a | b | c | d) & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
         }
 #endif
-        return TryWriteTinyAscii(q, text, length);
+        return TryWriteTinyAscii(q, ref text, length);
     }
 
-    private static bool TryWriteTinyAscii(byte* q, char* text, int length)
+    /// <summary>What stands before a text, if anything does; returns where the text goes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* Head(byte* q, ulong head, int size)
+    {
+        if (size != 0)
+        {
+            EncodedTag.Store(q, head, size);
+        }
+
+        return q + size;
+    }
+
+#if NET10_0_OR_GREATER
+    /// <summary>Up to 32 units of a text, zeros after it.</summary>
+    // Nothing else here: a condition that is returned from where something is pinned is made a number and tested again.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [SkipLocalsInit]
+    private static Vector512<ushort> Load(ref char text, int length)
+    {
+        fixed (char* start = &text)
+        {
+            // Masked: it neither faults nor reads after the text.
+            return Avx512BW.MaskLoad((ushort*)start, Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length)), Vector512<ushort>.Zero);
+        }
+    }
+#endif
+
+    private static bool TryWriteTinyAscii(byte* q, ref char text, int length)
     {
         if (length >= 4)
         {
@@ -147,12 +176,12 @@ internal static unsafe class Utf8
             ulong seen = 0;
             for (int i = 0; i < last; i += 4)
             {
-                ulong units = Unsafe.ReadUnaligned<ulong>(text + i);
+                ulong units = Units<ulong>(ref text, i);
                 seen |= units;
                 *(uint*)(q + i) = Narrow(units);
             }
 
-            ulong end = Unsafe.ReadUnaligned<ulong>(text + last);
+            ulong end = Units<ulong>(ref text, last);
             *(uint*)(q + last) = Narrow(end);
             return ((seen | end) & NotAscii) == 0;
         }
@@ -160,13 +189,19 @@ internal static unsafe class Utf8
         uint all = 0;
         for (int i = 0; i < length; i++)
         {
-            uint unit = text[i];
+            uint unit = Unsafe.Add(ref text, i);
             all |= unit;
             q[i] = (byte)unit;
         }
 
         return all < 0x80;
     }
+
+    /// <summary>As many units of a text from a place in it as <typeparamref name="T"/> takes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static T Units<T>(ref char text, int index)
+        where T : struct =>
+        Unsafe.ReadUnaligned<T>(ref Unsafe.As<char, byte>(ref Unsafe.Add(ref text, index)));
 
     /// <summary>Four ASCII units as four bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -175,6 +210,13 @@ internal static unsafe class Utf8
         units |= units >> 8;
         return (uint)(ushort)units | ((uint)(units >> 32) << 16);
     }
+
+#if NET8_0_OR_GREATER
+    /// <summary>Sixteen ASCII units as bytes, in one instruction where <see cref="Vector128.Narrow(Vector128{ushort}, Vector128{ushort})"/> is three.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) =>
+        Sse2.IsSupported ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()) : Vector128.Narrow(lower, upper);
+#endif
 
     private static byte* WriteShort(byte* q, char* text, int length)
     {
@@ -192,7 +234,7 @@ internal static unsafe class Utf8
                     break;
                 }
 
-                *(ulong*)(q + i) = Vector128.Narrow(units, units).AsUInt64().ToScalar();
+                *(ulong*)(q + i) = Narrow(units, units).AsUInt64().ToScalar();
                 if (i == length - 8)
                 {
                     return q + length;

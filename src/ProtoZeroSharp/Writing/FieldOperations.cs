@@ -159,19 +159,13 @@ internal static unsafe class FieldOperations
     public static void Text(Frame* frame, ulong tag, int tagSize, ref char text, int length)
     {
         byte* q = frame->Cursor;
-        if (length <= Utf8.ShortAscii && q <= frame->Limit)
+
+        // Tag, length and the 32 bytes that are stored whatever the length are all within the slack.
+        if (length <= Utf8.ShortAscii && q <= frame->Limit
+            && Utf8.TryWriteAscii(q, ref text, length, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1))
         {
-            // Tag, length and the 32 bytes that are stored whatever the length are all within the slack.
-            EncodedTag.Store(q, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1);
-            q += tagSize + 1;
-            fixed (char* start = &text)
-            {
-                if (Utf8.TryWriteAscii(q, start, length))
-                {
-                    frame->Cursor = q + (uint)length;
-                    return;
-                }
-            }
+            frame->Cursor = q + tagSize + 1 + (uint)length;
+            return;
         }
 
         LongText(frame, tag, tagSize, ref text, length);
@@ -190,18 +184,19 @@ internal static unsafe class FieldOperations
 
         *(ulong*)q = tag;
         q += tagSize;
+
+        // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slack.
+        if ((uint)(length - Utf8.ShortAscii - 1) < Utf8.ShortAscii
+            && Utf8.TryWriteAscii(q + 1, ref text, Utf8.ShortAscii)
+            && Utf8.TryWriteAscii(q + 1 + length - Utf8.ShortAscii, ref Unsafe.Add(ref text, length - Utf8.ShortAscii), Utf8.ShortAscii))
+        {
+            *q = (byte)length;
+            frame->Cursor = q + 1 + length;
+            return;
+        }
+
         fixed (char* start = &text)
         {
-            // Twice the short form: the first 32 units and the last. Text of 33 units and more takes the room checked above, and the slack.
-            if ((uint)(length - Utf8.ShortAscii - 1) < Utf8.ShortAscii
-                && Utf8.TryWriteAscii(q + 1, start, Utf8.ShortAscii)
-                && Utf8.TryWriteAscii(q + 1 + length - Utf8.ShortAscii, start + length - Utf8.ShortAscii, Utf8.ShortAscii))
-            {
-                *q = (byte)length;
-                frame->Cursor = q + 1 + length;
-                return;
-            }
-
             byte* end;
             if (length <= OneByteLength)
             {

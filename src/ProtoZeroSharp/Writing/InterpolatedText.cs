@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
@@ -155,16 +156,10 @@ public unsafe ref partial struct InterpolatedText
         WriterState* state = CheckedState();
         byte* q = state->Start + end;
         int length = text.Length;
-        if (length <= Utf8.ShortAscii && q <= state->Limit)
+        if (length <= Utf8.ShortAscii && q <= state->Limit && Utf8.TryWriteAscii(q, ref MemoryMarshal.GetReference(text), length))
         {
-            fixed (char* units = text)
-            {
-                if (units == null || Utf8.TryWriteAscii(q, units, length))
-                {
-                    end += length;
-                    return;
-                }
-            }
+            end += length;
+            return;
         }
 
         if ((ulong)q + (ulong)(3L * length) <= (ulong)state->Limit)

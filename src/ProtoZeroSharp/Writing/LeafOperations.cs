@@ -76,17 +76,10 @@ internal static unsafe class LeafOperations
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Text(byte* q, ulong tag, int tagSize, ref char first, int length)
     {
-        if (length <= Utf8.ShortAscii)
+        // Room for a whole leaf is followed by the slack, so 32 bytes may be stored here.
+        if (length <= Utf8.ShortAscii && Utf8.TryWriteAscii(q, ref first, length, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1))
         {
-            // Room for a whole leaf is followed by the slack, so 32 bytes may be stored here.
-            fixed (char* start = &first)
-            {
-                EncodedTag.Store(q, tag | ((ulong)(uint)length << (8 * tagSize)), tagSize + 1);
-                if (Utf8.TryWriteAscii(q + tagSize + 1, start, length))
-                {
-                    return q + tagSize + 1 + (uint)length;
-                }
-            }
+            return q + tagSize + 1 + (uint)length;
         }
 
         return LongText(q, tag, tagSize, ref first, length);
