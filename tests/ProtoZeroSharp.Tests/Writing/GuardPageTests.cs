@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Writing;
@@ -11,6 +12,9 @@ namespace ProtoZeroSharp.Tests.Writing;
 public unsafe class GuardPageTests
 {
     private const int Page = 65536;
+
+    // The first that is not; one whose two bytes are; one with the highest bit alone; one of three bytes; half a pair.
+    private static readonly char[] NotAscii = ['\u0080', '\u4141', '\u8000', '\uFF41', '\uD83D'];
 
     [Fact]
     public void Text_and_bytes_are_not_read_beyond_their_end()
@@ -29,24 +33,24 @@ public unsafe class GuardPageTests
             using ProtoWriter writer = new();
             for (int length = 0; length <= 200; length++)
             {
-                for (int other = -1; other < length; other += length > 70 ? 13 : 1)
+                Span<char> text = new(pages + Page - (2 * length), length);
+                for (int i = 0; i < length; i++)
                 {
-                    Span<char> text = new(pages + Page - (2 * length), length);
-                    text.Fill('x');
-                    if (other >= 0)
+                    // No unit is like the one that a store of a wrong place would bring.
+                    text[i] = (char)('!' + (i % 89));
+                }
+
+                Check(writer, text);
+                for (int other = 0; other < length; other += length > 70 ? 13 : 1)
+                {
+                    char ascii = text[other];
+                    foreach (char unit in NotAscii)
                     {
-                        text[other] = 'é';
+                        text[other] = unit;
+                        Check(writer, text);
                     }
 
-                    writer.Reset();
-                    writer.AddString(1, (ReadOnlySpan<char>)text);
-                    MessageWriter.Root(writer).String(0x0A, 1, text);
-                    LeafWriter leaf = MessageWriter.Root(writer).StartLeaf(0x12, 1, (3 * length) + 6);
-                    leaf.Text(0x0A, 1, (ReadOnlySpan<char>)text);
-                    MessageWriter.Root(writer).EndLeaf(leaf);
-                    int size = other < 0 ? length : length + 1;
-                    int field = 1 + (size < 128 ? 1 : 2) + size;
-                    Assert.Equal((3 * field) + 1 + (field < 128 ? 1 : 2), writer.Length);
+                    text[other] = ascii;
                 }
 
                 Span<byte> bytes = new(pages + Page - length, length);
@@ -60,6 +64,20 @@ public unsafe class GuardPageTests
         {
             Unmap((IntPtr)pages, 2 * Page);
         }
+    }
+
+    private static void Check(ProtoWriter writer, ReadOnlySpan<char> text)
+    {
+        writer.Reset();
+        writer.AddString(1, text);
+        writer.AddString(1, $"{text}");
+        MessageWriter.Root(writer).String(0x0A, 1, text);
+        LeafWriter leaf = MessageWriter.Root(writer).StartLeaf(0x12, 1, (3 * text.Length) + 6);
+        leaf.Text(0x0A, 1, text);
+        MessageWriter.Root(writer).EndLeaf(leaf);
+
+        byte[] field = Plain.Text(1, text.ToString());
+        Assert.Equal(Plain.Concat(field, field, field, Plain.Delimited(2, field)), writer.ToArray());
     }
 
     [DllImport("libc", EntryPoint = "mmap")]
