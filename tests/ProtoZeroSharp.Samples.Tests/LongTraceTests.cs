@@ -26,8 +26,9 @@ public class LongTraceTests
             Assert.Equal(stream.Length, new FileInfo(path).Length);
             Assert.InRange(stream.PeakAboveStart, 0, 1 << 20);
 
-            // The names of the slices are strings; nothing else is allocated, however many packets there are.
-            Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - managed, 0, introduction + 1_000);
+            // The names of the slices are strings; nothing else is allocated, however many packets there are, but what the run time
+            // takes to compile a loop again.
+            Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - managed, 0, introduction + 50_000);
         }
         finally
         {

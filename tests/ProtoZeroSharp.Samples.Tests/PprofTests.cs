@@ -1,4 +1,5 @@
 using Pprof;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Samples.Tests;
@@ -50,14 +51,15 @@ public class PprofTests
     public void Entering_a_known_stack_allocates_nothing()
     {
         var work = new WorkCounter();
-        Outer(work);
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 1_000; i++)
+        Allocated.Nothing(() =>
         {
-            Outer(work);
-        }
+            for (int i = 0; i < 1_000; i++)
+            {
+                Outer(work);
+            }
 
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+            return 1;
+        });
     }
 
     private static void Outer(WorkCounter work)
