@@ -208,8 +208,8 @@ public class MigrationSnippets
     private static byte[] ChangeAfter(byte[] bytes)
     {
         using var person = new Person.Editor(bytes, bytes.Length);
-        person.Id(8).Close();
-        return bytes;
+        int length = person.Id(8).Close();  // the message is the first bytes of the array
+        return bytes[..length];
     }
 
     private static void Write(Person.Writer person, Employee employee)

@@ -6,8 +6,8 @@ using ProtoZeroSharp.Writing;
 namespace ProtoZeroSharp;
 
 /// <summary>
-/// Output memory of its own with the frames to write it: may live in a field, cross an <c>await</c> and change threads. One user
-/// at a time, which is checked. Allocates this object and its memory once; writing allocates nothing in the steady state.
+/// Owns the memory of one output, and opens it for one writer at a time, which is checked: <see cref="CreateWriter"/>. May live in a
+/// field, cross an <c>await</c> and change threads. Allocates this object and its memory once; writing allocates nothing in the steady state.
 /// </summary>
 public sealed unsafe partial class ProtoBuffer : IDisposable
 {

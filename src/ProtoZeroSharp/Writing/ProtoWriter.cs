@@ -130,7 +130,7 @@ public readonly unsafe ref partial struct ProtoWriter
         ThreadCache.Return(WriterState.OfRoot(root));
     }
 
-    /// <summary>The ancestor's name for <see cref="Dispose"/>.</summary>
+    /// <summary>As <see cref="Dispose"/>; its name in LibProtoZeroSharp.</summary>
     public void Free() => Dispose();
 
     // Whether this is a writer that was not disposed.

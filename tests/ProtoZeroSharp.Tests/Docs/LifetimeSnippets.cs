@@ -48,7 +48,7 @@ public class LifetimeSnippets
         using var proto = new ProtoWriter();
         var person = new Person.Writer(proto);
         proto.StartSub(Person.HomeFieldNumber);
-        person.Name("Ada");           // hole 3: this lands in the submessage that is open
+        person.Name("Ada");           // case 3: this lands in the submessage that is open
         proto.CloseSub();
 
         Assert.Equal("22050A03416461", Encoded.Hex(proto.WrittenSpan));

@@ -32,7 +32,7 @@ public class ReadmeSnippets
             home.Street("Rue Cler");
         }
 
-        person.AddPhones(number: "555-0100", type: PhoneType.Mobile);     // a whole small message in one call: the fastest form
+        person.AddPhones(number: "555-0100", type: PhoneType.Mobile);     // a whole small message in one call: mostly the fastest form
         string second = "555-0101";
         person.AddPhones(second, static (w, number) => w.Number(number)); // one message by a static lambda, its state passed in
         person.AddLabels("team", "core");                                 // a map entry
