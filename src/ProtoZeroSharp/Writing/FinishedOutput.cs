@@ -33,12 +33,20 @@ internal readonly unsafe ref struct FinishedOutput
                 WriterErrors.ThrowReferences();
             }
 
+            state->Shown = state->Start;
             return new ReadOnlySpan<byte>(state->Start, stored);
         }
     }
 
     /// <summary>The bytes in pieces, valid until the next write.</summary>
-    public ReadOnlySequence<byte> Sequence => References.ListOf(state).Show(state->Start, stored);
+    public ReadOnlySequence<byte> Sequence
+    {
+        get
+        {
+            state->Shown = state->Start;
+            return References.ListOf(state).Show(state->Start, stored);
+        }
+    }
 
     /// <summary>As <see cref="Sequence"/>.</summary>
     public IReadOnlyList<ReadOnlyMemory<byte>> Segments
@@ -46,6 +54,7 @@ internal readonly unsafe ref struct FinishedOutput
         get
         {
             ReferenceList list = References.ListOf(state);
+            state->Shown = state->Start;
             list.Show(state->Start, stored);
             return list;
         }

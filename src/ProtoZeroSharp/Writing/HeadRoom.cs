@@ -37,7 +37,16 @@ public readonly unsafe ref struct HeadRoom
     /// <summary>The reserved bytes, to be filled. Valid until the next write.</summary>
     /// <exception cref="InvalidOperationException">A submessage is open, or the head room was rolled back, flushed or reset.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public Span<byte> Span => new(Fill(out _), size);
+    public Span<byte> Span
+    {
+        get
+        {
+            byte* first = Fill(out _);
+            WriterState* state = writer.CheckedState();
+            state->Shown = state->Start;
+            return new(first, size);
+        }
+    }
 
     // The first of the reserved bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

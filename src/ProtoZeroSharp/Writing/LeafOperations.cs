@@ -32,8 +32,7 @@ internal static unsafe class LeafOperations
         }
         else
         {
-            // The arguments are in the caller's hands, and may be spans over this very output.
-            Room.EnsureKeepingOld(frame, most);
+            Room.Ensure(frame, most);
             q = frame->Cursor;
         }
 

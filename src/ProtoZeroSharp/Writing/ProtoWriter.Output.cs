@@ -20,9 +20,19 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">
     /// A submessage is open, or the output refers to bytes that are elsewhere (<see cref="AddBytesByReference"/>).
     /// </exception>
-    public ReadOnlySpan<byte> WrittenSpan => HasPlainOutput(out WriterState* state, out int length)
-        ? new ReadOnlySpan<byte>(state->Start, length)
-        : Output.FinishedSpan(state);
+    public ReadOnlySpan<byte> WrittenSpan
+    {
+        get
+        {
+            if (!HasPlainOutput(out WriterState* state, out int length))
+            {
+                return Output.FinishedSpan(state);
+            }
+
+            state->Shown = state->Start;
+            return new ReadOnlySpan<byte>(state->Start, length);
+        }
+    }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
     public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();

@@ -47,6 +47,44 @@ public class OwnMemoryTests
     [Fact]
     public void A_piece_of_an_interpolated_text() => Check(static w => w.AddString(2, $"{w.WrittenSpan}"), Plain.Delimited(2, Content));
 
+    [Fact]
+    public void Two_pieces_of_an_interpolated_text() => Check(
+        static w =>
+        {
+            ReadOnlySpan<byte> own = w.WrittenSpan;
+            w.AddString(2, $"{own}{own}{own}{own}{own}{own}");
+        },
+        Plain.Delimited(2, Plain.Concat(Content, Content, Content, Content, Content, Content)));
+
+    [Fact]
+    public void Numbers_one_by_one() => Check(
+        static w => MessageWriter.Root(w).ExpandedFixed32(0x15, 1, MemoryMarshal.Cast<byte, uint>(w.WrittenSpan)),
+        Encoded.Bytes(static w => MessageWriter.Root(w).ExpandedFixed32(0x15, 1, MemoryMarshal.Cast<byte, uint>(Content))));
+
+    [Fact]
+    public void Key_and_value_of_a_map() => Check(
+        static w =>
+        {
+            ReadOnlySpan<byte> own = w.WrittenSpan;
+            MessageWriter.Root(w).BytesMapEntry(0x12, 1, own, own);
+        },
+        Plain.Delimited(2, Plain.Concat(Plain.Delimited(1, Content), Plain.Delimited(2, Content))));
+
+    [Fact]
+    public void A_leaf_in_an_entry_of_a_map() => Check(
+        static w =>
+        {
+            // As a generated leaf method of such a map does.
+            TextArg own = w.WrittenSpan;
+            MessageWriter root = MessageWriter.Root(w);
+            MessageWriter entry = root.StartMapEntry(0x12, 1, own);
+            LeafWriter leaf = entry.StartLeaf(0x12, 1, 1 + own.MaxSize);
+            leaf.Text(0x0A, 1, own);
+            entry.EndLeaf(leaf);
+            entry.Close();
+        },
+        Plain.Delimited(2, Plain.Concat(Plain.Delimited(1, Content), Plain.Delimited(2, Plain.Delimited(1, Content)))));
+
     /// <summary>The field is as if the input had been copied before, or the call throws and writes nothing.</summary>
     private static void Check(WriterAction write, byte[] expected)
     {

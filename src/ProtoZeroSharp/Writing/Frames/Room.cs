@@ -49,33 +49,6 @@ internal static unsafe class Room
         }
     }
 
-    /// <summary>
-    /// As <see cref="Ensure"/>, for a call whose arguments may lie in the output itself and are out of reach: what they pointed to stays
-    /// readable until the output grows again or the writer is disposed.
-    /// </summary>
-    public static void EnsureKeepingOld(Frame* frame, long size)
-    {
-        ThrowIfPoisoned(frame);
-        Limits.Check(frame, size);
-        WriterState* state = frame->State;
-
-        // While a message is open nobody has a span over the output.
-        if (state->IsFixed || !frame->IsRoot || state->HasOpenUntyped || HasMemory(state, frame, size))
-        {
-            EnsureMemory(frame, size);
-            return;
-        }
-
-        Slab old = new() { Start = state->Start, Capacity = state->Capacity };
-        nuint capacity = NextCapacity(state, frame, size);
-        byte* start = NativeHeap.AllocateSlab(capacity);
-        long used = frame->Cursor - old.Start;
-        Buffer.MemoryCopy(old.Start, start, used, used);
-        state->Outgrown.Return();
-        state->Outgrown = old;
-        Adopt(state, frame, start, capacity);
-    }
-
     /// <summary>Makes room for bytes and zeroes them.</summary>
     /// <returns>The first byte after them.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -168,7 +141,20 @@ internal static unsafe class Room
     private static void Grow(WriterState* state, Frame* frame, long size)
     {
         nuint capacity = NextCapacity(state, frame, size);
-        Adopt(state, frame, NativeHeap.ReallocateSlab(state->Start, state->Capacity, capacity), capacity);
+        if (state->Shown != state->Start)
+        {
+            Adopt(state, frame, NativeHeap.ReallocateSlab(state->Start, state->Capacity, capacity), capacity);
+            return;
+        }
+
+        // Somebody has a span over this memory, and may be passing it to the very call that grows.
+        Slab old = new() { Start = state->Start, Capacity = state->Capacity };
+        byte* start = NativeHeap.AllocateSlab(capacity);
+        long used = frame->Cursor - old.Start;
+        Buffer.MemoryCopy(old.Start, start, used, used);
+        state->Outgrown.Return();
+        state->Outgrown = old;
+        Adopt(state, frame, start, capacity);
     }
 
     private static void Adopt(WriterState* state, Frame* frame, byte* start, nuint capacity)
