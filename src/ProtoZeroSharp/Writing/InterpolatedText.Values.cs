@@ -1,6 +1,7 @@
 #if NET8_0_OR_GREATER
 using System.Buffers;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Writing.Frames;
 #else
 using System.Buffers.Text;
@@ -24,15 +25,13 @@ public unsafe ref partial struct InterpolatedText
 
         // Beyond the limit there is no slack: memory too small to have slack has its limit before its first byte.
         long room = q <= state->Limit ? state->Limit + WriterState.Slack - q : 0;
-        if (room > 0)
+
+        // The output itself is for code of the framework only. Code of the caller may dispose the buffer that it belongs to, and write on.
+        if (room > 0 && IsOfFramework<T>() && ReferenceEquals(provider, CultureInfo.InvariantCulture)
+            && TryFormat(value, new Span<byte>(q, (int)Math.Min(room, int.MaxValue)), out int count, format, provider))
         {
-            bool fits = TryFormat(value, new Span<byte>(q, (int)Math.Min(room, int.MaxValue)), out int written, format, provider);
-            CheckedState();
-            if (fits && (uint)written <= (ulong)room)
-            {
-                end += written;
-                return;
-            }
+            end += count;
+            return;
         }
 
         byte[] buffer = ArrayPool<byte>.Shared.Rent(FirstBuffer);
@@ -79,6 +78,15 @@ public unsafe ref partial struct InterpolatedText
             Append(Text(value, format).AsSpan());
         }
     }
+
+    // The JIT knows the type, and leaves one answer.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsOfFramework<T>() =>
+        typeof(T) == typeof(int) || typeof(T) == typeof(long) || typeof(T) == typeof(uint) || typeof(T) == typeof(ulong)
+        || typeof(T) == typeof(short) || typeof(T) == typeof(ushort) || typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte)
+        || typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal) || typeof(T) == typeof(char)
+        || typeof(T) == typeof(DateTime) || typeof(T) == typeof(DateTimeOffset) || typeof(T) == typeof(TimeSpan) || typeof(T) == typeof(Guid)
+        || typeof(T) == typeof(DateOnly) || typeof(T) == typeof(TimeOnly) || typeof(T) == typeof(Int128) || typeof(T) == typeof(UInt128);
 
     private static bool TryFormat<T>(T value, Span<byte> utf8, out int written, ReadOnlySpan<char> format, IFormatProvider? provider)
     {

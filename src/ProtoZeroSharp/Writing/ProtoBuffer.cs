@@ -92,6 +92,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new InvalidOperationException("The buffer is being written to: dispose its writer first, or Reset the buffer.");
         }
 
+        ThrowIfTaken(s);
         if (s->SavedCursor == null)
         {
             s->InUse = BufferUse.None;
@@ -190,7 +191,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>Empties the buffer, ends a writer that is in use, and keeps the memory.</summary>
-    /// <exception cref="InvalidOperationException">The buffer is being flushed.</exception>
+    /// <exception cref="InvalidOperationException">The buffer is being flushed, or the caller is code that fills or takes bytes of its writer.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void Reset()
     {
@@ -199,6 +200,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         {
             throw new InvalidOperationException("The buffer is being flushed: await that first.");
         }
+
+        Suspension.ThrowIfSuspended(s);
 
         // In a buffer without a writer nothing is open: the end of the last writer closed everything.
         if (Volatile.Read(ref s->InUse) != BufferUse.None || s->Pending.Count != 0 || s->References.Handle != IntPtr.Zero)
@@ -258,6 +261,11 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     {
         WriterState* s = CheckedState();
         isTaken = Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) == BufferUse.None;
+        if (isTaken)
+        {
+            ThrowIfTaken(s);
+        }
+
         isHeld = Interlocked.CompareExchange(ref flushState, Flushing, NotFlushing) == NotFlushing;
     }
 
@@ -285,6 +293,16 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
 
         return (WriterState*)state;
+    }
+
+    // Another thread may have disposed the buffer before its state was taken into use. From then on it waits for the end of that use.
+    private void ThrowIfTaken(WriterState* state)
+    {
+        if (Volatile.Read(ref handle) == IntPtr.Zero)
+        {
+            Volatile.Write(ref state->InUse, BufferUse.None);
+            throw new ObjectDisposedException(nameof(ProtoBuffer));
+        }
     }
 
     private WriterState* Take() => (WriterState*)Interlocked.Exchange(ref handle, IntPtr.Zero);

@@ -73,7 +73,17 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Output.Finished(CheckedState()).WriteTo(stream);
+        WriterState* state = CheckedState();
+        FinishedOutput output = Output.Finished(state);
+        Suspension.Hold(state);
+        try
+        {
+            output.WriteTo(stream);
+        }
+        finally
+        {
+            Suspension.End(state->Root, null);
+        }
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
@@ -85,13 +95,25 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(writer));
         }
 
-        Output.Finished(CheckedState()).WriteTo(writer);
+        WriterState* state = CheckedState();
+        FinishedOutput output = Output.Finished(state);
+        Suspension.Hold(state);
+        try
+        {
+            output.WriteTo(writer);
+        }
+        finally
+        {
+            Suspension.End(state->Root, null);
+        }
     }
 
     /// <summary>Empties the writer, open submessages included, and keeps its memory. Every handle on a submessage fails from then on.</summary>
+    /// <exception cref="InvalidOperationException">The caller is code that fills or takes bytes of this writer.</exception>
     public void Reset()
     {
         WriterState* state = CheckedState();
+        Suspension.ThrowIfSuspended(state);
         OutputEvents.Emptied(state);
         WriterState.Open(state, state->Start);
     }

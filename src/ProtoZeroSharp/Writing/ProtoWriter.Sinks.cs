@@ -75,10 +75,9 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(stream));
         }
 
-        FinishedOutput message = Output.Finished(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
-        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)message.Length)), stream);
-        message.WriteTo(stream);
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)Output.Finished(CheckedState()).Length)), stream);
+        WriteTo(stream);
     }
 
     /// <summary>Writes the length of the finished bytes as a varint and then the bytes, and advances the buffer writer.</summary>
@@ -92,10 +91,9 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(writer));
         }
 
-        FinishedOutput message = Output.Finished(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
-        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)message.Length)), writer);
-        message.WriteTo(writer);
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)Output.Finished(CheckedState()).Length)), writer);
+        WriteTo(writer);
     }
 
     /// <summary>

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
 /// A length-delimited field whose bytes come from code of the caller: a lambda, or the segments of a sequence. Meanwhile no frame has
-/// a cursor, so that whatever that code does to the writer throws, or, when it empties or disposes it, ends the field.
+/// a cursor, so that whatever that code does to the writer throws. Only the end of its thread or buffer ends the field.
 /// </summary>
 internal static unsafe class Suspension
 {
@@ -20,6 +20,26 @@ internal static unsafe class Suspension
         state->SuspendedCursor = frame->Cursor;
         frame->Cursor = Frame.Poison;
         return body;
+    }
+
+    /// <summary>
+    /// Takes the cursor away while finished bytes go to code of the caller. A buffer that this code disposes keeps its memory until the writer
+    /// ends.
+    /// </summary>
+    public static void Hold(WriterState* state)
+    {
+        state->Suspended = state->Root;
+        state->SuspendedCursor = state->Root->Cursor;
+        state->Root->Cursor = Frame.Poison;
+    }
+
+    /// <summary>Refuses what code of the caller may not do while it has bytes of the output.</summary>
+    public static void ThrowIfSuspended(WriterState* state)
+    {
+        if (state->Suspended != null)
+        {
+            throw WriterErrors.Suspended();
+        }
     }
 
     /// <summary>Gives the cursor back, unless the writer was emptied or disposed meanwhile.</summary>

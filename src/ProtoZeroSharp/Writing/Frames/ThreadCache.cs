@@ -170,6 +170,7 @@ internal sealed unsafe class ThreadCache
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnSlow(WriterState* state)
     {
+        Suspension.ThrowIfSuspended(state);
         if (state->Owner == Ownership.Buffer)
         {
             BufferStates.EndWriter(state);

@@ -19,7 +19,7 @@ internal static unsafe class WriterErrors
         Frame* innermost = WriterState.Innermost(state);
         if (innermost == null && state->Suspended != null)
         {
-            return new InvalidOperationException("Your code is filling a bytes value of this writer: until it returns, the writer cannot be used otherwise.");
+            return Suspended();
         }
 
         if (innermost == null)
@@ -45,6 +45,9 @@ internal static unsafe class WriterErrors
 
         return new InvalidOperationException("This message was closed: nothing more can be written to it.");
     }
+
+    public static Exception Suspended() =>
+        new InvalidOperationException("Your code has bytes of this writer, to fill or to take them: until it returns, the writer cannot be used otherwise.");
 
     /// <summary>Which submessage is open, by the tag in front of it.</summary>
     private static string Name(OpenMessage* message)
