@@ -124,7 +124,7 @@ internal static class ElementEdits
                 }
 
                 // A number that a closed enum does not know is no element to readers.
-                bool counts = (entry.Traits & FieldTraits.ClosedEnum) == 0 || ScanRules.IsKnown(frame.Schema, number, message.Data, position, end);
+                bool counts = !entry.IsClosedEnum || ScanRules.IsKnown(frame.Schema, number, message.Data, position, end);
                 if (counts && count++ == index)
                 {
                     return Found(frame, slot, index, element.At(position, end));

@@ -205,6 +205,6 @@ internal static class FieldEdits
 
     /// <summary>The member of a oneof that counts to readers, who skip numbers that a closed enum does not know; 0 for none.</summary>
     private static int Case(EditedMessage message, int oneof, int last) =>
-        (message.Schema.Find(last).Traits & FieldTraits.ClosedEnum) == 0 ? last
+        !message.Schema.Find(last).IsClosedEnum ? last
             : ScanRules.Locate(message.View, message.Schema, oneof, out int member, out _, out _) ? member : 0;
 }

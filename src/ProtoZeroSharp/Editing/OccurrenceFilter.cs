@@ -72,7 +72,7 @@ internal readonly ref struct OccurrenceFilter
     public bool Counts(in FieldCursor cursor)
     {
         ref readonly FieldEntry entry = ref schema.Find((int)(cursor.Tag >> 3));
-        return (entry.Traits & FieldTraits.ClosedEnum) == 0 || ScanRules.IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
+        return !entry.IsClosedEnum || ScanRules.IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
     }
 
     private bool IsMember(uint tag)

@@ -17,6 +17,12 @@ internal readonly struct FieldEntry(int number, FieldKind kind, FieldTraits trai
 
     public bool IsDeclared => Kind != 0;
 
+    /// <summary>
+    /// Whether its values are numbers of a closed enum. A map of such values has the trait, so that the scan looks for unknown fields, but its
+    /// numbers are those of its entries.
+    /// </summary>
+    public bool IsClosedEnum => (Traits & (FieldTraits.ClosedEnum | FieldTraits.Map)) == FieldTraits.ClosedEnum;
+
     public bool IsRepeated => (Traits & FieldTraits.Repeated) != 0;
 
     public bool IsMessage => Kind is FieldKind.Message or FieldKind.Group;

@@ -9,7 +9,7 @@ internal enum FieldTraits : byte
     ValidatesUtf8 = 2,
     Map = 4,
 
-    // Has a set of known numbers; others are unknown fields.
+    // Has a set of known numbers; others are unknown fields. Also of a map whose values have one: see FieldEntry.IsClosedEnum.
     ClosedEnum = 8,
 
     // Without presence: zero is not written.

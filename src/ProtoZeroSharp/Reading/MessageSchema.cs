@@ -206,7 +206,7 @@ public sealed class MessageSchema
         ((uint)value < 64 && (knownNumbers & (1UL << value)) != 0) || Array.BinarySearch(closedEnums![fieldNumber], value) >= 0;
 
     // This schema where a field is a closed enum, which readers of its elements have to look at.
-    internal MessageSchema? IfClosed(scoped in FieldEntry entry) => (entry.Traits & FieldTraits.ClosedEnum) != 0 ? this : null;
+    internal MessageSchema? IfClosed(scoped in FieldEntry entry) => entry.IsClosedEnum ? this : null;
 
     // The field of a number; one that is not declared has no kind.
     internal ref readonly FieldEntry Find(int number) => ref At(IndexOf(number));

@@ -20,7 +20,7 @@ internal ref struct UnknownFieldTable
         foreach (UnknownField field in fields)
         {
             // A number that a closed enum does not know has 32 bits like those that it knows.
-            Add(in field, (fields.Schema.Find(field.FieldNumber).Traits & FieldTraits.ClosedEnum) != 0);
+            Add(in field, fields.Schema.Find(field.FieldNumber).IsClosedEnum);
         }
 
         Array.Sort(parts, 0, count);

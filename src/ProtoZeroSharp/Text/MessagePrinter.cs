@@ -212,7 +212,7 @@ internal sealed class MessagePrinter(TextOptions options)
 
         // A number that a closed enum does not know has 32 bits like those that it knows.
         ref readonly FieldEntry entry = ref schema.Find(field.FieldNumber);
-        bool isEnum = (entry.Traits & FieldTraits.ClosedEnum) != 0;
+        bool isEnum = entry.IsClosedEnum;
         if (isEnum && field.WireType == WireType.Varint)
         {
             int value = (int)field.Varint;

@@ -52,6 +52,14 @@ public class EqualityTests
             return one.Encoded.ContentEquals(other.Encoded);
         });
 
+    /// <summary>Numbers of an enum have 32 bits; a field that only has an enum's number in another place may have more.</summary>
+    [Theory]
+    [InlineData("98 05 01", "98 05 81 80 80 80 10", false)] // a map of enums, as a varint
+    [InlineData("98 05 01", "98 05 81 00", true)]
+    [InlineData("A8 01 4D", "A8 01 CD 80 80 80 10", true)] // an enum
+    public void Unknown_varints_are_equal_in_all_bits_that_they_have(string left, string right, bool areEqual) =>
+        Assert.Equal(areEqual, new Reading.Proto2.Old.Reader(Hex.Bytes(left)).Encoded.ContentEquals(new Reading.Proto2.Old.Reader(Hex.Bytes(right)).Encoded));
+
     /// <summary>A message against Google's form of it, and against both with one byte changed.</summary>
     private static void Compare<T>(MessageParser<T> parser, Func<int, (byte[] Ours, byte[] Theirs)> draw, Comparing areEqual)
         where T : IMessage<T>

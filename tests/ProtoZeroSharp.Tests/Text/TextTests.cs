@@ -34,6 +34,25 @@ public class TextTests
         Assert.Equal("name: \"ada\"\ninner {\n  # A length goes past the end of its message or of the input, or is malformed in field 1, at byte 7.\n", text);
     }
 
+    /// <summary>A map of a closed enum has no such number itself: what has another wire type is unknown like any other field.</summary>
+    [Theory]
+    [InlineData("98 05 4D", "83: 77\n")]
+    [InlineData("98 05 01", "83: 1\n")]
+    [InlineData("98 05 81 80 80 80 10", "83: 4294967297\n")]
+    [InlineData("9D 05 01 00 00 00", "83: 0x00000001\n")]
+    [InlineData("9B 05 9C 05", "83 {\n}\n")]
+    [InlineData("9A 05 02 10 4D", "83 {\n  2: 77\n}\n")]
+    public void A_map_of_enums_that_comes_with_another_wire_type_is_printed_by_its_number(string message, string text) =>
+        Assert.Equal(text, new Reading.Proto2.Old.Reader(Hex.Bytes(message)).ToString());
+
+    [Fact]
+    public void The_largest_numbers_are_printed_with_the_digits_that_give_them_again()
+    {
+        using var proto = new ProtoWriter();
+        new Ours.Everything3.Writer(proto).DoubleValue(-double.MaxValue).FloatValue(float.MaxValue);
+        Assert.Equal("float_value: 3.40282347e+38\ndouble_value: -1.7976931348623157e+308\n".Split('\n').Order(), new Ours.Everything3.Reader(proto.WrittenSpan).ToString().Split('\n').Order());
+    }
+
     [Fact]
     public void A_default_reader_is_an_empty_text() => Assert.Equal("", default(Texts.Secrets.Reader).ToString());
 
