@@ -86,7 +86,7 @@ internal static class ElementEdits
             }
 
             bool isPacked = entry.WireType != WireType.LengthDelimited && (WireType)(cursor.Tag & 7) == WireType.LengthDelimited;
-            var element = new EditedElement(in cursor, isPacked ? WireInput.ReadLength(ref bytes, cursor.ValueStart, cursor.FieldEnd, out _) : cursor.ValueStart);
+            var element = new EditedElement(in cursor, isPacked ? cursor.BodyStart() : cursor.ValueStart);
             int position = element.RunStart + skipped;
             skipped = 0;
             if (position > cursor.FieldEnd)

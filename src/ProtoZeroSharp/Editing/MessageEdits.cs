@@ -163,7 +163,7 @@ internal static class MessageEdits
                     continue;
                 }
 
-                MessageView piece = Body(in cursor);
+                MessageView piece = cursor.Message();
                 message.Data.Slice(piece.Start, piece.End - piece.Start).CopyTo(scratch.AsSpan(length));
                 length += piece.End - piece.Start;
                 if (broken.Error == 0)
@@ -187,17 +187,6 @@ internal static class MessageEdits
         {
             ArrayPool<byte>.Shared.Return(scratch);
         }
-    }
-
-    private static MessageView Body(scoped in FieldCursor cursor)
-    {
-        int code = WireInput.ReadBody(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, cursor.Tag, cursor.Depth, out int body, out int end);
-        if (code < 0)
-        {
-            ReaderErrors.Throw(code, cursor.TagStart, cursor.Tag);
-        }
-
-        return new MessageView(cursor.Data, body, end, cursor.Depth - 1);
     }
 
     private static FieldCursor Find(EditedMessage message, EditedField field, int index)

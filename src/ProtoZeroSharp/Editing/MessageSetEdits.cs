@@ -41,7 +41,12 @@ internal static class MessageSetEdits
         {
             var last = new FieldCursor(new MessageView(set.Data, found.TagStart, found.FieldEnd, frame.Depth));
             last.Next();
+            last.ThrowIfMalformed();
             levels = ExtensionFields.Match(in last, typeId, out message);
+            if (levels < 0)
+            {
+                ReaderErrors.Throw(levels, last.TagStart, last.Tag);
+            }
         }
 
         if (found.Count != 1 || message == 0)
@@ -99,6 +104,11 @@ internal static class MessageSetEdits
         }
 
         int start = WireInput.ReadLength(ref MemoryMarshal.GetReference(set.Data), message, end, out int length);
+        if (start < 0)
+        {
+            ReaderErrors.Throw(start, message, Message.TagNumber);
+        }
+
         MessageEdits.RequireWhole(new MessageView(set.Data, start, start + length, set.Frame.Depth - levels));
         return set.Data.Slice(start, length);
     }

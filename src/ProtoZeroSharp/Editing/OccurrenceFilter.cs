@@ -84,11 +84,7 @@ internal readonly ref struct OccurrenceFilter
     private bool HasKey(in FieldCursor entry)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(entry.Data);
-        int body = WireInput.ReadLength(ref bytes, entry.ValueStart, entry.FieldEnd, out _);
-        if (body < 0)
-        {
-            ReaderErrors.Throw(body, entry.TagStart, entry.Tag);
-        }
+        int body = entry.BodyStart();
 
         // The last one counts; without one the key is zero or empty.
         ref readonly FieldEntry declared = ref entrySchema!.Find(1);

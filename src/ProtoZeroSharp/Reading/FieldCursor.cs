@@ -93,6 +93,33 @@ internal ref struct FieldCursor
         return true;
     }
 
+    /// <summary>Where the bytes of the current field begin, which has a length. Throws where somebody has changed that meanwhile.</summary>
+    public readonly int BodyStart()
+    {
+        int start = WireInput.ReadLength(ref view.Input.Byte, ValueStart, position, out _);
+        if (start < 0)
+        {
+            ReaderErrors.Throw(start, TagStart, Tag);
+        }
+
+        return start;
+    }
+
+    /// <summary>The message that the current field holds. Throws where it is nested too deep, or somebody has changed it meanwhile.</summary>
+    public readonly MessageView Message()
+    {
+        int end = 0;
+        int start = ValueStart;
+        int code = view.Depth <= 0 ? WireError.TooDeep
+            : WireInput.ReadBody(ref view.Input.Byte, ValueStart, position, Tag, view.Depth, out start, out end);
+        if (code < 0)
+        {
+            ReaderErrors.Throw(code, TagStart, Tag);
+        }
+
+        return new MessageView(view.Data, start, end, view.Depth - 1);
+    }
+
     /// <summary>Throws when <see cref="Next"/> stopped for an error.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void ThrowIfMalformed()

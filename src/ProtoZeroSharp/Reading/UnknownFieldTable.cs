@@ -71,8 +71,19 @@ internal ref struct UnknownFieldTable
             int end = start + field.Raw.Length;
             ref byte bytes = ref MemoryMarshal.GetReference(data);
             int body = WireInput.ReadTag(ref bytes, start, end, out _);
-            part.Start = field.WireType == WireType.LengthDelimited ? WireInput.ReadLength(ref bytes, body, end, out _) : body;
-            part.Length = end - part.Start;
+            if (body >= 0 && field.WireType == WireType.LengthDelimited)
+            {
+                body = WireInput.ReadLength(ref bytes, body, end, out _);
+            }
+
+            if (body < 0)
+            {
+                // Somebody has changed the field since it was found.
+                ReaderErrors.Throw(body, start, part.Tag);
+            }
+
+            part.Start = body;
+            part.Length = end - body;
         }
 
         parts[count++] = part;

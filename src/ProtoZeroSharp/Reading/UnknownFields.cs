@@ -125,7 +125,7 @@ public readonly ref struct UnknownFields
                 return !ScanRules.IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
             }
 
-            int body = WireInput.ReadLength(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, out _);
+            int body = cursor.BodyStart();
             if ((entry.Traits & FieldTraits.Map) != 0)
             {
                 return !MapEntries.IsKnown(new MessageView(cursor.Data, body, cursor.FieldEnd, cursor.Depth), schema.Child(entry.Number)!);
