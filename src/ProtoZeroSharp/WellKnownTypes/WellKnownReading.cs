@@ -156,14 +156,15 @@ public static class WellKnownReading
     /// <summary>
     /// Writes those fields of a message that a FieldMask names, as they stand, without decoding the rest. A path ends at any field, or leads
     /// through singular messages; what leads through a repeated field or a map, or names no field, selects nothing. Unknown fields are left
-    /// out. Allocates a tree of the paths; what is copied passes through pooled memory. Where something is malformed, nothing is written.
+    /// out. Of a oneof a member that the mask names is copied though another one, which it does not name, has taken its place in the message.
+    /// Allocates strings of the paths; what is copied passes through pooled memory. Where something is malformed, nothing is written.
     /// </summary>
     /// <param name="mask">The FieldMask.</param>
     /// <param name="message">The message: <c>person.Encoded</c>.</param>
     /// <param name="names">The names of its fields: <c>Person.Reader.NamesOf</c>.</param>
     /// <param name="writer">Where to.</param>
     /// <exception cref="ArgumentNullException">There are no names.</exception>
-    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches.</exception>
+    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
     public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer)
     {
         if (names is null)
@@ -173,7 +174,7 @@ public static class WellKnownReading
 
         // Not directly to the writer, which must stay unchanged if the message is malformed.
         using ProtoWriter part = new();
-        MaskTree.Of(mask).Copy(message.View, names(0), part);
+        MaskPaths.Of(mask).Copy(message.View, names(0), part);
         writer.AddRaw(part.WrittenSpan);
     }
 

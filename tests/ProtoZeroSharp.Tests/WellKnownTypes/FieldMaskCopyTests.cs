@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
 using ProtoZeroSharp.Tests.Differential;
@@ -91,11 +92,86 @@ public class FieldMaskCopyTests
         Assert.Equal("0807", Encoded.Hex(proto.WrittenSpan));
     }
 
+    /// <summary>As deep as a reader may be told to go, on a small stack: an exception, or a copy.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Very_deep_masks_do_not_use_up_the_stack(bool isSmall)
+    {
+        const int Levels = 9_000;
+        if (RuntimeInformation.ProcessArchitecture.ToString() == "Wasm")
+        {
+            return; // which has one thread
+        }
+
+        byte[] bytes = Encoded.Bytes(static w =>
+        {
+            for (int i = 0; i < Levels; i++)
+            {
+                w.StartSub(83);
+            }
+
+            for (int i = 0; i < Levels; i++)
+            {
+                w.CloseSub();
+            }
+        });
+        byte[] mask = new FieldMask { Paths = { string.Join('.', Enumerable.Repeat("child", Levels + 1)) } }.ToByteArray();
+        object? result = null;
+        var thread = new Thread(
+            () =>
+            {
+                using var proto = new ProtoWriter();
+                try
+                {
+                    new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything3.Reader(bytes, 10_000).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+                    result = Convert.ToHexString(proto.WrittenSpan);
+                }
+                catch (ProtoException exception)
+                {
+                    result = exception.Kind;
+                }
+            },
+            isSmall ? 512 << 10 : 64 << 20);
+        thread.Start();
+        thread.Join();
+        Assert.Equal(isSmall ? ProtoErrorKind.TooDeep : Convert.ToHexString(bytes), result);
+    }
+
+    [Theory]
+    [InlineData(".")]
+    [InlineData("a.")]
+    [InlineData("child.")]
+    public void Long_paths_take_memory_as_their_text_does(string part)
+    {
+        const int Size = 1 << 20;
+        byte[] mask = new FieldMask { Paths = { string.Concat(Enumerable.Repeat(part, Size / part.Length)) } }.ToByteArray();
+        byte[] bytes = Plain.Delimited(83, Plain.VarintField(1, 1));
+        Allocated.AtMost(5 * Size, () => Copied(mask, bytes).Length + 1);
+    }
+
+    [Theory]
+    [InlineData("0A 00", "")]
+    [InlineData("0A 01 2E", "")]
+    [InlineData("0A 06 63 68 69 6C 64 2E", "9A0500")] // "child.": the message, and nothing of it
+    [InlineData("0A 05 63 68 69 6C 64", "9A05020801")]
+    [InlineData("0A 06 63 68 69 6C 64 2D 0A 06 63 68 69 6C 64 21", "")] // "child-", "child!"
+    [InlineData("0A 06 63 68 69 6C 64 21 0A 05 63 68 69 6C 64 0A 07 63 68 69 6C 64 2E 61", "9A05020801")]
+    public void Paths_that_are_none_select_nothing(string mask, string copy) =>
+        Assert.Equal(copy, Convert.ToHexString(Copied(Reading.Hex.Bytes(mask), Plain.Delimited(83, Plain.VarintField(1, 1)))));
+
     private static byte[] Copy(byte[] bytes, FieldMask mask)
     {
         using var proto = new ProtoWriter();
         new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask.ToByteArray())
             .CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+        return proto.ToArray();
+    }
+
+    private static byte[] Copied(byte[] mask, byte[] bytes)
+    {
+        using var proto = new ProtoWriter();
+        new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
         return proto.ToArray();
     }
 

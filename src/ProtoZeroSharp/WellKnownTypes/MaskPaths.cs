@@ -1,0 +1,142 @@
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Text;
+using ProtoZeroSharp.Wire;
+
+namespace ProtoZeroSharp.WellKnownTypes;
+
+/// <summary>
+/// The paths of a FieldMask in order, so that those that begin alike follow one another: they take memory as their text does, whatever it is.
+/// What was gone down so far is a range of them, and how many characters they have in common.
+/// </summary>
+internal readonly struct MaskPaths
+{
+    private readonly string[] paths;
+    private readonly int first;
+    private readonly int end;
+    private readonly int common;
+
+    private MaskPaths(string[] paths, int first, int end, int common)
+    {
+        this.paths = paths;
+        this.first = first;
+        this.end = end;
+        this.common = common;
+    }
+
+    public static MaskPaths Of(FieldMask.Reader mask)
+    {
+        string[] paths = mask.Paths.ToArray();
+        Array.Sort(paths, StringComparer.Ordinal);
+        return new MaskPaths(paths, 0, paths.Length, 0);
+    }
+
+    /// <summary>Writes the fields of a message that are in the mask, as they stand in the input.</summary>
+    /// <exception cref="ProtoException">Something is malformed, or nested deeper than the stack bears.</exception>
+    public void Copy(MessageView view, MessageNames names, ProtoWriter writer)
+    {
+        if (!MessageCopy.HasStack(view.Depth))
+        {
+            ReaderErrors.Throw(WireError.TooDeep, view.Start, 0);
+        }
+
+        MessageSchema schema = names.Schema;
+        var cursor = new FieldCursor(in view);
+        while (cursor.Next())
+        {
+            int index = schema.IndexOf((int)(cursor.Tag >> 3));
+            if (index < 0 || !schema.At(index).Accepts((WireType)(cursor.Tag & 7)))
+            {
+                continue;
+            }
+
+            ref readonly FieldEntry entry = ref schema.At(index);
+            MaskPaths below = Below(in entry, names[index].Name, out bool isWhole);
+            if (isWhole)
+            {
+                writer.AddRaw(view.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
+            }
+            else if (below.first < below.end && entry.IsMessage && !entry.IsRepeated)
+            {
+                below.CopyMessage(cursor.Message(), names.Child(entry.Number), in entry, writer);
+            }
+        }
+
+        cursor.ThrowIfMalformed();
+    }
+
+    private void CopyMessage(MessageView body, MessageNames names, in FieldEntry entry, ProtoWriter writer)
+    {
+        if (entry.Kind == FieldKind.Group)
+        {
+            writer.StartGroup(entry.Number);
+        }
+        else
+        {
+            writer.StartSub(entry.Number);
+        }
+
+        Copy(body, names, writer);
+        writer.CloseSub();
+    }
+
+    // The paths that lead through a field, and whether one ends at it, so that everything below is in the mask.
+    private MaskPaths Below(scoped in FieldEntry entry, string name, out bool isWhole)
+    {
+        MaskPaths below = Below(name, out isWhole);
+        if (!isWhole && below.first == below.end && entry.Kind == FieldKind.Group)
+        {
+            // A group goes by the name of its field, which is that of its type in lower case.
+#pragma warning disable CA1308 // protobuf's rule, not a comparison
+            below = Below(name.ToLowerInvariant(), out isWhole);
+#pragma warning restore CA1308
+        }
+
+        return below;
+    }
+
+    private MaskPaths Below(string name, out bool isWhole)
+    {
+        int place = Place(name, '\0');
+        isWhole = false;
+        if (place == end || Compare(paths[place], name) != 0)
+        {
+            return default;
+        }
+
+        isWhole = paths[place].Length == common + name.Length;
+        return new MaskPaths(paths, Place(name, '.'), Place(name, '.' + 1), common + name.Length + 1);
+    }
+
+    // The first path that does not come before the name with a character after it; with the character 0, before the name alone.
+    private int Place(string name, int next)
+    {
+        int low = first;
+        int high = end;
+        while (low < high)
+        {
+            int middle = (low + high) >>> 1;
+            string path = paths[middle];
+            int order = Compare(path, name);
+            if (order == 0)
+            {
+                int after = common + name.Length;
+                order = (path.Length > after ? path[after] : 0) - next;
+            }
+
+            if (order < 0)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+
+        return low;
+    }
+
+    // A path from what it has in common with the others on, as far as the name is long.
+    private int Compare(string path, string name) => string.CompareOrdinal(path, common, name, 0, name.Length);
+}
