@@ -75,8 +75,11 @@ internal sealed class TextBuilder(int maxValueLength)
 
     public static string Number(double value)
     {
+        // The largest numbers are rounded to larger ones, which .NET Framework does not parse.
         string shorter = General(value, DoubleDigits);
-        return double.IsNaN(value) || double.IsInfinity(value) || double.Parse(shorter, CultureInfo.InvariantCulture) == value ? shorter : General(value, DoubleDigitsExact);
+        bool isShort = double.IsNaN(value) || double.IsInfinity(value)
+            || (double.TryParse(shorter, NumberStyles.Float, CultureInfo.InvariantCulture, out double again) && again == value);
+        return isShort ? shorter : General(value, DoubleDigitsExact);
     }
 
     public static string Number(float value)
@@ -84,7 +87,7 @@ internal sealed class TextBuilder(int maxValueLength)
         // Of numbers below the normal ones all digits are shown, as C's strtof reports them.
         string shorter = General(value, FloatDigits);
         bool isShort = float.IsNaN(value) || float.IsInfinity(value) || value == 0
-            || (Math.Abs(value) >= LeastNormalFloat && float.Parse(shorter, CultureInfo.InvariantCulture) == value);
+            || (Math.Abs(value) >= LeastNormalFloat && float.TryParse(shorter, NumberStyles.Float, CultureInfo.InvariantCulture, out float again) && again == value);
         return isShort ? shorter : General(value, FloatDigitsExact);
     }
 
