@@ -18,6 +18,7 @@ public static class DelimitedFraming
     /// <param name="bytesRead">Length and message, or 0.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The maximum is negative.</exception>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
@@ -40,6 +41,7 @@ public static class DelimitedFraming
     /// <param name="message">The message, in place.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The maximum is negative.</exception>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
@@ -61,6 +63,7 @@ public static class DelimitedFraming
 
     internal static bool TryReadLength(ReadOnlySpan<byte> source, int maxLength, out int length, out int size)
     {
+        ThrowIfNegative(maxLength);
         length = 0;
         if (!WireFormat.TryReadVarint(source, out ulong value, out size))
         {
@@ -79,5 +82,13 @@ public static class DelimitedFraming
 
         length = (int)value;
         return true;
+    }
+
+    internal static void ThrowIfNegative(int maxLength)
+    {
+        if (maxLength < 0)
+        {
+            throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The maximum length must not be negative.");
+        }
     }
 }

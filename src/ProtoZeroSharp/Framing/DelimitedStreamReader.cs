@@ -32,11 +32,7 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <exception cref="ArgumentOutOfRangeException">The maximum is negative.</exception>
     public DelimitedStreamReader(Stream stream, int maxLength = DelimitedFraming.DefaultMaxLength)
     {
-        if (maxLength < 0)
-        {
-            throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The maximum length must not be negative.");
-        }
-
+        DelimitedFraming.ThrowIfNegative(maxLength);
         this.stream = stream ?? throw new ArgumentNullException(nameof(stream));
         this.maxLength = maxLength;
         buffer = ArrayPool<byte>.Shared.Rent(16 * 1024);

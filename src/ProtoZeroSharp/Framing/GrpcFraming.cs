@@ -42,11 +42,13 @@ public static class GrpcFraming
     /// <param name="bytesRead">Header and message, or 0.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The maximum is negative.</exception>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: a flag other than 0 and 1.
     /// </exception>
     public static bool TryRead(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> message, out bool isCompressed, out int bytesRead, int maxLength = DefaultMaxLength)
     {
+        DelimitedFraming.ThrowIfNegative(maxLength);
         message = default;
         isCompressed = false;
         bytesRead = 0;
@@ -73,11 +75,13 @@ public static class GrpcFraming
     /// <param name="isCompressed">The flag.</param>
     /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
     /// <returns>False when more bytes are needed.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The maximum is negative.</exception>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoErrorKind.MessageTooLarge"/>: longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: a flag other than 0 and 1.
     /// </exception>
     public static bool TryRead(ref ReadOnlySequence<byte> source, out ReadOnlySequence<byte> message, out bool isCompressed, int maxLength = DefaultMaxLength)
     {
+        DelimitedFraming.ThrowIfNegative(maxLength);
         message = default;
         isCompressed = false;
         if (source.Length < HeaderSize)

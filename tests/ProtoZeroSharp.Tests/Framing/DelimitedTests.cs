@@ -52,6 +52,20 @@ public class DelimitedTests
     }
 
     [Theory]
+    [InlineData("")]
+    [InlineData("01 00")]
+    public void A_negative_maximum_is_refused(string input)
+    {
+        byte[] bytes = Reading.Hex.Bytes(input);
+        Assert.Throws<ArgumentOutOfRangeException>("maxLength", () => DelimitedFraming.TryRead(bytes, out _, out _, -1));
+        Assert.Throws<ArgumentOutOfRangeException>("maxLength", () =>
+        {
+            ReadOnlySequence<byte> sequence = new(bytes);
+            DelimitedFraming.TryRead(ref sequence, out _, int.MinValue);
+        });
+    }
+
+    [Theory]
     [InlineData(1)]
     [InlineData(7)]
     [InlineData(int.MaxValue)]

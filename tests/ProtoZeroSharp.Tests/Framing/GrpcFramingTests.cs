@@ -30,6 +30,20 @@ public class GrpcFramingTests
         }
     }
 
+    [Theory]
+    [InlineData("")]
+    [InlineData("00 00 00 00 01 00")]
+    public void A_negative_maximum_is_refused(string input)
+    {
+        byte[] bytes = Reading.Hex.Bytes(input);
+        Assert.Throws<ArgumentOutOfRangeException>("maxLength", () => GrpcFraming.TryRead(bytes, out _, out _, out _, -1));
+        Assert.Throws<ArgumentOutOfRangeException>("maxLength", () =>
+        {
+            ReadOnlySequence<byte> sequence = new(bytes);
+            GrpcFraming.TryRead(ref sequence, out _, out _, int.MinValue);
+        });
+    }
+
     [Fact]
     public void Several_frames_in_one_output_are_read_back_one_by_one()
     {
