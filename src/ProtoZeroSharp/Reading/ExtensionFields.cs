@@ -52,29 +52,13 @@ public static class ExtensionFields
     internal static bool TryItem(MessageView set, int typeId, out MessageView item) => Find(in set, typeId, out item, out _) > 0;
 
     // The type of an item of a MessageSet, or of a message that is there as a plain field; false for any other field.
-    internal static bool TryTypeId(scoped in UnknownField field, out int typeId)
+    // item: A view of this field alone.
+    internal static bool TryTypeId(scoped in MessageView item, out int typeId)
     {
-        typeId = field.FieldNumber;
-        if (field.WireType == WireType.LengthDelimited)
-        {
-            return true;
-        }
-
-        ReadOnlySpan<byte> raw = field.Raw;
-        ref byte bytes = ref MemoryMarshal.GetReference(raw);
-        int start = WireInput.ReadTag(ref bytes, 0, raw.Length, out uint tag);
-        var parts = new FieldCursor(new MessageView(raw, Math.Max(start, 0), raw.Length, 1));
-        while (tag == ItemTag && parts.Next())
-        {
-            if (parts.Tag == TypeIdTag)
-            {
-                WireInput.ReadVarint(ref bytes, parts.ValueStart, parts.FieldEnd, out ulong type);
-                typeId = (int)type;
-                return true;
-            }
-        }
-
-        return false;
+        var field = new FieldCursor(in item);
+        field.Next();
+        typeId = (int)(field.Tag >> 3);
+        return field.Tag == ItemTag ? Parts(in field, out typeId, out _) > 0 : field.Error == 0 && (WireType)(field.Tag & 7) == WireType.LengthDelimited;
     }
 
     // One when found, zero when not, or the code of the error. Of several items of one type the last counts. In an item the first type and
@@ -123,6 +107,16 @@ public static class ExtensionFields
             return typeId <= EncodedTag.MaxFieldNumber && field.Tag == (((uint)typeId << 3) | (uint)WireType.LengthDelimited) ? 1 : 0;
         }
 
+        int levels = Parts(in field, out int type, out message);
+        return levels <= 0 || type == typeId ? levels : 0;
+    }
+
+    // The first type and the first message of an item, which is a group. How many levels the message is below the set, zero if the item has no
+    // type, or the code of the error. message: Where its length is; 0 when the item has none.
+    private static int Parts(scoped in FieldCursor field, out int type, out int message)
+    {
+        type = 0;
+        message = 0;
         ref byte bytes = ref MemoryMarshal.GetReference(field.Data);
         int code = WireInput.SkipGroup(ref bytes, field.ValueStart, field.FieldEnd, ItemTag, field.Depth, out int end);
         if (code < 0)
@@ -131,7 +125,6 @@ public static class ExtensionFields
         }
 
         bool hasType = false;
-        int type = 0;
         var parts = new FieldCursor(new MessageView(field.Data, field.ValueStart, end, field.Depth - 1));
         while (parts.Next())
         {
@@ -148,6 +141,6 @@ public static class ExtensionFields
             }
         }
 
-        return hasType && type == typeId ? ItemLevels : 0;
+        return hasType ? ItemLevels : 0;
     }
 }

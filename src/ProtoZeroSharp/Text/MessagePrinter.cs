@@ -239,7 +239,7 @@ internal sealed class MessagePrinter(TextOptions options)
     {
         // In the item itself: several items of one unknown type each have their own text.
         var own = new MessageView(field.Raw, Math.Max(set.Depth, 1));
-        if (!ExtensionFields.TryTypeId(in field, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
+        if (!ExtensionFields.TryTypeId(in own, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
         {
             RawText.Fields(text, field.Raw);
             return;

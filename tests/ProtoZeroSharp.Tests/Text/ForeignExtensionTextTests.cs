@@ -59,6 +59,15 @@ public class ForeignExtensionTextTests
         Assert.Equal(Protoc("texts.proto", message), new Host.Reader(message).ToString());
     }
 
+    [Theory]
+    [InlineData("0B 2B 33 34 2C 10 D8 36 1A 00 0C")] // groups in the item in front of its type
+    [InlineData("0B 1A 02 08 01 2B 33 34 2C 10 D8 36 0C")]
+    public void An_item_with_groups_in_it_is_printed_once(string item)
+    {
+        byte[] message = Plain.Delimited(1001, Hex.Bytes(item));
+        Assert.Equal(Protoc("texts_far.proto", message), new Host.Reader(message).ToText(Named));
+    }
+
     [Fact]
     public void Without_the_option_they_are_unknown_as_to_protoc_that_did_not_load_the_file() =>
         Assert.Equal(Protoc("texts.proto", Message), new Host.Reader(Message).ToString());
