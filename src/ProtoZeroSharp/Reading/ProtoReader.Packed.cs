@@ -83,6 +83,7 @@ public ref partial struct ProtoReader
         where TCodec : struct, IScalarCodec<T>
     {
         WireType wireType = default(TCodec).WireType;
+        uint field = waiting;
         int length;
         if ((waiting & 7) == ((uint)WireType.LengthDelimited ^ 7))
         {
@@ -90,7 +91,7 @@ public ref partial struct ProtoReader
             int width = wireType == WireType.Fixed64 ? sizeof(ulong) : wireType == WireType.Fixed32 ? sizeof(uint) : 1;
             if ((length & (width - 1)) != 0)
             {
-                ReaderErrors.Throw(WireError.InvalidPacked, position - length, 0);
+                ReaderErrors.Throw(WireError.InvalidPacked, position - length, field ^ 7);
             }
         }
         else

@@ -37,6 +37,15 @@ public class CursorPackedTests
         Assert.Equal([1D, -2D], Read<double, DoubleCodec>("22 10 00*6 F0 3F 00*7 C0", static (ref ProtoReader reader) => reader.Doubles()));
     }
 
+    [Theory]
+    [InlineData("22 03 00*3")]
+    [InlineData("A2 80 80 80 00 03 00*3")]
+    public void A_run_that_is_no_multiple_of_its_width_is_an_error_of_its_field(string input)
+    {
+        ProtoException error = Assert.Throws<ProtoException>(() => Read<uint, Fixed32Codec>(input, static (ref ProtoReader reader) => reader.Fixed32s()));
+        Assert.Equal((ProtoErrorKind.InvalidPacked, 4), (error.Kind, error.FieldNumber));
+    }
+
     private static T[] Read<T, TCodec>(string input, Getter<T, TCodec> getter)
         where TCodec : struct, IScalarCodec<T>
     {
