@@ -19,6 +19,7 @@ namespace ProtoZeroSharp.Fuzz.RandomEdits;
 internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc = false, bool isExtended = false)
 {
     private const int Deepest = 4;
+    private static readonly int[] WireTypes = [0, 1, 2, 3, 5];
     private readonly HashSet<int> items = [];
 
     /// <summary>One of a message, or of the MessageSet.</summary>
@@ -165,23 +166,48 @@ internal sealed class MessyMessages(SpecFile file, Draw draw, bool isForProtoc =
         switch (draw.Next(4))
         {
             case 0:
-                // Bytes that every implementation refuses, or a message: protoc also accepts tags of more than five bytes as a message.
-                Delimited(bytes, number, draw.Bool() ? [7, .. Encoding.UTF8.GetBytes(draw.Text())] : [8, (byte)draw.Next(128), 0x12, 1, 7]);
+                Unknown(bytes, number, 2, near);
                 break;
             case 1:
-                Varint(bytes, ((ulong)number << 3) | 3, 5);
+                Unknown(bytes, number, 3, near);
+                break;
+            case 2:
+                // A known number of another wire type.
+                int wireType = WireTypes[draw.Next(WireTypes.Length)];
+                bool isKnown = wireType == near.WireType || (wireType == 2 && near.Label == SpecLabel.Repeated && !near.IsDelimited);
+                Unknown(bytes, isKnown ? number : near.Number, wireType, near);
+                break;
+            default:
+                Unknown(bytes, number, 0, near);
+                break;
+        }
+    }
+
+    private void Unknown(List<byte> bytes, int number, int wireType, SpecField near)
+    {
+        if (wireType == 2)
+        {
+            // Bytes that every implementation refuses, or a message: protoc also accepts tags of more than five bytes as a message.
+            Delimited(bytes, number, draw.Bool() ? [7, .. Encoding.UTF8.GetBytes(draw.Text())] : [8, (byte)draw.Next(128), 0x12, 1, 7]);
+            return;
+        }
+
+        Varint(bytes, ((ulong)number << 3) | (uint)wireType, 5);
+        switch (wireType)
+        {
+            case 0:
+                Varint(bytes, draw.Bool() ? draw.UInt64() : EnumNumber(draw), 10);
+                break;
+            case 1:
+                bytes.AddRange(BitConverter.GetBytes(draw.UInt64()));
+                break;
+            case 3:
                 Varint(bytes, (ulong)near.Number << 3, 5);
                 Varint(bytes, draw.UInt64(), 10);
                 Varint(bytes, ((ulong)number << 3) | 4, 5);
                 break;
-            case 2 when near.WireType != 1:
-                // A known number of another wire type.
-                Varint(bytes, ((ulong)near.Number << 3) | 1, 5);
-                bytes.AddRange(BitConverter.GetBytes(draw.UInt64()));
-                break;
             default:
-                Varint(bytes, (ulong)number << 3, 5);
-                Varint(bytes, draw.UInt64(), 10);
+                bytes.AddRange(BitConverter.GetBytes(draw.UInt32()));
                 break;
         }
     }
