@@ -1,6 +1,5 @@
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
-using ProtoZeroSharp.Text;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.WellKnownTypes;
