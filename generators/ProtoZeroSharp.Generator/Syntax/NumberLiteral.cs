@@ -67,8 +67,9 @@ internal static class NumberLiteral
             return special;
         }
 
+        // Rounded to 15 digits, the largest numbers are too large. The .NET Framework reads no number there.
         string text = value.ToString("G15", CultureInfo.InvariantCulture);
-        if (double.Parse(text, CultureInfo.InvariantCulture) != value)
+        if (!double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double back) || back != value)
         {
             text = value.ToString("G17", CultureInfo.InvariantCulture);
         }
@@ -93,6 +94,11 @@ internal static class NumberLiteral
         return text.Replace('E', 'e');
     }
 
+    // The .NET Framework writes zero without its sign.
     private static string? Special(double value) =>
-        double.IsNaN(value) ? "nan" : double.IsPositiveInfinity(value) ? "inf" : double.IsNegativeInfinity(value) ? "-inf" : null;
+        double.IsNaN(value) ? "nan"
+        : double.IsPositiveInfinity(value) ? "inf"
+        : double.IsNegativeInfinity(value) ? "-inf"
+        : value == 0 && 1 / value < 0 ? "-0"
+        : null;
 }
