@@ -19,7 +19,10 @@ internal static class EditorUse
     // Nodes are made when they are asked for, which takes 5 µs a line: in most files the text answers.
     public static bool IsIn(SyntaxTree tree, CancellationToken cancellationToken) =>
         Mentions(tree.GetText(cancellationToken))
-        && tree.GetRoot(cancellationToken).DescendantNodes().Any(node => node is IdentifierNameSyntax { Identifier.ValueText: Name or Name + "_" });
+        && tree.GetRoot(cancellationToken).DescendantNodes().Any(node => node is IdentifierNameSyntax name && IsName(name.Identifier.ValueText));
+
+    // Underscores follow where the message or a field has the name.
+    private static bool IsName(string name) => name.StartsWith(Name, StringComparison.Ordinal) && name.TrimEnd('_').Length == Name.Length;
 
     private static bool Mentions(SourceText text)
     {

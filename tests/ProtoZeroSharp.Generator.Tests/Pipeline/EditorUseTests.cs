@@ -31,6 +31,12 @@ public class EditorUseTests
         ByDefault(Harness.Proto(Clash)).With("static class C { public static void M(byte[] b) { using var m = new M.Editor_(b, b.Length); m.Editor(1); } }").Compile();
 
     [Fact]
+    public void So_does_one_that_its_message_and_a_field_renamed() =>
+        ByDefault(Harness.Proto("syntax = \"proto2\"; message Editor { optional int32 editor = 1; }"))
+            .With("class C { bool M(byte[] b) => Editor.Editor__.TryOpen(b, b.Length, out var editor); }")
+            .Compile();
+
+    [Fact]
     public void A_name_is_found_wherever_it_is_in_a_long_file()
     {
         for (int before = 4080; before < 4100; before++)
