@@ -112,7 +112,7 @@ internal sealed partial class Lexer
             next++;
         }
 
-        return next < end && (text[next] == '/' || (hashStartsComment && text[next] == '#'));
+        return next < end && (text[next] == '/' || (hashEndsText && text[next] == '#'));
     }
 
     private bool OnOneLine(int from, int to) => from >= 0 && text.IndexOf('\n', from, to - from) < 0;
@@ -136,8 +136,9 @@ internal sealed partial class Lexer
 
     private CommentStart TryCommentStart()
     {
-        if (hashStartsComment && TryConsume('#'))
+        if (hashEndsText && TryConsume('#'))
         {
+            position = end;
             return CommentStart.Line;
         }
 

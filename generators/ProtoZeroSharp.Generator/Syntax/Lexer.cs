@@ -16,18 +16,21 @@ internal sealed partial class Lexer
     private readonly string text;
     private readonly int end;
     private readonly SyntaxErrors errors;
-    private readonly bool hashStartsComment;
+    private readonly bool hashEndsText;
 
     // The last text at each place of a small table: a schema has few words, and most of them often.
     private readonly string?[] words;
     private int position;
 
-    /// <param name="hashStartsComment">True in the text format, where <c>#</c> starts a comment too.</param>
-    public Lexer(string text, TextSpan range, SyntaxErrors errors, bool hashStartsComment = false)
+    /// <param name="hashEndsText">
+    /// True in the text format, where <c>#</c> starts a comment too. Such a comment has no end: protoc reads an aggregate as tokens and
+    /// gives them on as one line.
+    /// </param>
+    public Lexer(string text, TextSpan range, SyntaxErrors errors, bool hashEndsText = false)
     {
         this.text = text;
         this.errors = errors;
-        this.hashStartsComment = hashStartsComment;
+        this.hashEndsText = hashEndsText;
         position = range.Start;
         end = range.End;
         words = new string?[range.Length < ShortText ? FewWords : ManyWords];

@@ -96,6 +96,12 @@ public class FeatureTests
     [InlineData(Proto3)]
     public void Labels_groups_and_the_packed_option_are_features_too(string text) => Assert.Empty(Differences(Single(text)));
 
+    [Theory]
+    [InlineData("option features = { # why\n field_presence: IMPLICIT };")]
+    [InlineData("option features = { enum_type: CLOSED # why\n field_presence: IMPLICIT };")]
+    public void After_a_hash_an_aggregate_sets_nothing(string option) =>
+        Assert.Empty(Differences(Single("edition = \"2023\";\n" + option + "\nmessage M { int32 a = 1; E e = 2; enum E { A = 0; } }")));
+
     [Fact]
     public void Members_of_a_oneof_inherit_from_it() => Assert.Empty(Differences(Single("""
         edition = "2024";
