@@ -80,6 +80,23 @@ internal static partial class LibraryNames
     public static string WellKnownNamespace(string importName) =>
         importName is "google/protobuf/api.proto" or "google/protobuf/type.proto" ? WellKnownReflection : WellKnownTypes;
 
+    /// <summary>
+    /// Whether a part of a namespace may be an alias: a small Greek letter, with a number or without. In such a namespace the name would
+    /// stand for it.
+    /// </summary>
+    public static bool HasAlias(string @namespace)
+    {
+        foreach (string part in @namespace.Split('.'))
+        {
+            if (part.Length > 0 && part[0] is >= 'α' and <= 'ω' && part.TrimEnd("0123456789".ToCharArray()).Length == 1)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The name of the method for a scalar type in the library's writer, reader and editor. The names below begin with it.</summary>
     public static string Method(FieldType type) => type.ToString();
 

@@ -79,6 +79,11 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
             return new("The namespace is not one that C# accepts: " + file.Namespace, null);
         }
 
+        if (file.Options.Emits && LibraryNames.HasAlias(file.Namespace))
+        {
+            return new("A part of the namespace is one Greek letter, which generated code needs itself: " + file.Namespace + ". Give the file another one with ProtoZeroNamespace.", null);
+        }
+
         foreach (string type in file.Types)
         {
             string full = Qualified(file.Namespace, type);

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Settings;
@@ -38,6 +39,11 @@ internal sealed record ProjectTypes(ProjectTypesPlan? Plan, DiagnosticInfo? Fail
         if (!CSharpIdentifier.IsNamespace(name.FullName))
         {
             return $"ProtoZeroTypes is not a name that a class can have: {name.FullName}";
+        }
+
+        if (LibraryNames.HasAlias(name.FullName))
+        {
+            return $"ProtoZeroTypes cannot be {name.FullName}: a part of it is one Greek letter, which generated code needs itself. Choose another name.";
         }
 
         // C# has no member of its class's name.

@@ -50,4 +50,21 @@ public class HostileDefaultTests
         Assert.Empty(result.GeneratedSources);
         Assert.Equal("PZ2011", Assert.Single(result.Diagnostics).Id);
     }
+
+    [Theory]
+    [InlineData("Acme.\u03B2")]
+    [InlineData("\u03C0")]
+    [InlineData("\u03BC1.Acme")]
+    public void A_namespace_that_an_alias_of_generated_code_has_is_refused(string name)
+    {
+        GeneratorRunResult result = Harness.Proto($"syntax = \"proto3\"; option csharp_namespace = \"{name}\"; message M {{ repeated int32 a = 1; }}").Run();
+        Assert.Empty(result.GeneratedSources);
+        Assert.Equal("PZ7004", Assert.Single(result.Diagnostics).Id);
+    }
+
+    [Theory]
+    [InlineData("Acme.\u03B2eta")]
+    [InlineData("\u0391.\u03B1\u03B2")]
+    public void A_namespace_of_other_Greek_names_is_not(string name) =>
+        Harness.Proto($"syntax = \"proto3\"; option csharp_namespace = \"{name}\"; message M {{ repeated int32 a = 1; }}").Compile();
 }

@@ -79,6 +79,7 @@ public class ProjectTypesTests
     [Theory]
     [InlineData("not a name", "not a name that a class can have: not a name")]
     [InlineData("Acme.", "not a name that a class can have: Acme.")]
+    [InlineData("\u03C0.Everything", "one Greek letter")]
     [InlineData("Acme.All", "the class has a member All")]
     [InlineData("NamesOf", "the class has a member NamesOf")]
     public void A_value_that_is_no_name_of_a_class_is_one_error_and_costs_the_class_alone(string name, string reason)
