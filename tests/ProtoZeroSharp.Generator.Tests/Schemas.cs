@@ -140,6 +140,60 @@ internal static class Schemas
         enum Stale { STALE = 0 [deprecated = true]; option deprecated = true; }
         """;
 
+    /// <summary>Extensions of the names that members of their messages have, with underscores or without.</summary>
+    public const string Hiding = """
+        syntax = "proto2";
+        package hiding;
+        message M {
+          option deprecated_legacy_json_field_conflicts = true;
+          optional int32 close = 1; optional int32 dispose = 2; optional int32 cancel = 3;
+          optional int32 close_unless_empty = 4; optional int32 equals = 5; optional int32 get_hash_code = 6;
+          optional int32 to_string = 7; optional int32 get_type = 8; optional int32 memberwise_clone = 9;
+          optional int32 finalize = 10; optional int32 reference_equals = 11; optional int32 writer = 12;
+          optional int32 body = 13; optional int32 reader = 14; optional int32 list = 15;
+          optional int32 schema = 16; optional int32 try_open = 17; optional int32 validate = 18;
+          optional int32 try_validate = 19; optional int32 unknown_fields = 20; optional int32 copy_to = 21;
+          optional int32 schema_of = 22; optional int32 encoded = 23; optional int32 to_text = 24;
+          optional int32 names_of = 25; optional int32 editor = 26; optional int32 length = 27;
+          optional int32 written = 28; optional int32 free_bytes = 29; optional int32 fits = 30;
+          optional int32 as_reader = 31; optional int32 a = 32; optional int32 has_a = 33;
+          optional int32 try_get_a = 34; optional int32 clear_a = 35;
+          optional group MyGroup = 36 { optional int32 a = 1; }
+          optional group ByReference = 37 { optional int32 a = 1; }
+          optional S my_message = 38;
+          optional int32 start_my_message = 39;
+          repeated string tag = 40;
+          optional bytes add_tag = 41;
+          oneof has_my_message { int32 b = 42; }
+          oneof clear { int32 a_case = 43; }
+          extensions 100 to max;
+        }
+        message S { optional int32 a = 1; }
+        extend M {
+          optional int32 close = 100; optional int32 dispose = 101; optional int32 cancel = 102;
+          optional int32 close_unless_empty = 103; optional int32 equals = 104; optional int32 get_hash_code = 105;
+          optional int32 to_string = 106; optional int32 get_type = 107; optional int32 memberwise_clone = 108;
+          optional int32 finalize = 109; optional int32 reference_equals = 110; optional int32 writer = 111;
+          optional int32 body = 112; optional int32 reader = 113; optional int32 list = 114;
+          optional int32 schema = 115; optional int32 try_open = 116; optional int32 validate = 117;
+          optional int32 try_validate = 118; optional int32 unknown_fields = 119; optional int32 copy_to = 120;
+          optional int32 schema_of = 121; optional int32 encoded = 122; optional int32 to_text = 123;
+          optional int32 names_of = 124; optional int32 editor = 125; optional int32 length = 126;
+          optional int32 written = 127; optional int32 free_bytes = 128; optional int32 fits = 129;
+          optional int32 as_reader = 130; optional int32 a = 131; optional int32 has_a = 132;
+          optional int32 try_get_a = 133; optional int32 clear_a = 134;
+          optional S my_group = 136;
+          optional S by_reference = 137;
+          optional S my_message = 138;
+          optional int32 start_my_message = 139;
+          repeated string tag = 140;
+          optional bytes add_tag = 141;
+          optional S b = 142;
+          optional int32 has_my_message_case = 143;
+          repeated S tags = 144;
+        }
+        """;
+
     public const string Person = """
         syntax = "proto3";
         package acme.v1;

@@ -99,10 +99,23 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
                 : EquatableArray<LinkedEnumValue>.Empty,
             LeafFields = leafFields,
             IsMessageSet = type.Message is { IsMessageSet: true },
-            MemberNames = type.Message is { } owner
-                ? owner.Fields.Select(field => field.Name).Concat(owner.Oneofs.Take(owner.RealOneofCount)).ToEquatableArray()
-                : EquatableArray<string>.Empty,
+            MemberNames = type.Message is { } owner ? MemberNames(owner, type.File).ToEquatableArray() : EquatableArray<string>.Empty,
         };
+    }
+
+    private IEnumerable<string> MemberNames(MessageDeclaration message, FileSummary file)
+    {
+        // A group has the name of a nested message in lower case. Only such a field has to be resolved.
+        var groups = new HashSet<string>(message.Messages.Where(nested => !nested.IsMapEntry).Select(nested => Names.Lower(nested.Name)), StringComparer.Ordinal);
+        foreach (var field in message.Fields)
+        {
+            yield return groups.Contains(field.Name) && resolver.Resolve(field, file) is { IsGroupLike: true } group ? group.TypeSymbol!.Message!.Name : field.Name;
+        }
+
+        foreach (string oneof in message.Oneofs.Take(message.RealOneofCount))
+        {
+            yield return oneof;
+        }
     }
 
     private EquatableArray<LinkedField> LeafFields(MessageDeclaration message, Symbol symbol)

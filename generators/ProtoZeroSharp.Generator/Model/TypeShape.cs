@@ -44,7 +44,8 @@ internal sealed record TypeShape
     public bool IsMessageSet { get; init; }
 
     /// <summary>
-    /// For a message: its field names and oneof names, needed to name Writer, Reader, Editor and extension methods without clashes.
+    /// For a message: its field names (of a group, that of its type) and oneof names, needed to name Writer, Reader, Editor and
+    /// extension methods without clashes.
     /// </summary>
     public EquatableArray<string> MemberNames { get; init; }
 }

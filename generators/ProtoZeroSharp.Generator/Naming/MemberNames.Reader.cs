@@ -8,6 +8,9 @@ namespace ProtoZeroSharp.Generator.Naming;
 /// <content>The names of readers.</content>
 internal static partial class MemberNames
 {
+    /// <summary>What every reader has.</summary>
+    public static readonly string[] ReaderOwn = ["TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf"];
+
     /// <summary>The members of a message's reader: one entry per field, then one per oneof.</summary>
     public static (ReaderMembers[] Fields, string[] Cases) Reader(LinkedMessage message, Func<LinkedField, bool> needsList, params string[] own)
     {

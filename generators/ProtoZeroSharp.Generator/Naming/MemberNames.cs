@@ -29,7 +29,7 @@ internal static partial class MemberNames
     /// method of the same name, without a warning, so those names count as taken. The entry points of the same class extend another
     /// type, so they conflict with constants only.
     /// </summary>
-    public static WriterMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, IReadOnlyList<string>> membersOf)
+    public static WriterMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, TypeShape?> shapeOf)
     {
         var count = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (ScopedExtension extension in extensions)
@@ -53,7 +53,7 @@ internal static partial class MemberNames
             string extendee = field.Extendee ?? "";
             if (!hidden.TryGetValue(extendee, out NameScope? inner))
             {
-                hidden.Add(extendee, inner = ExtendeeScope(membersOf(extendee)));
+                hidden.Add(extendee, inner = ExtendeeScope(shapeOf(extendee)));
             }
 
             List<string> family = Family(field, stem);
@@ -125,30 +125,52 @@ internal static partial class MemberNames
         return scope;
     }
 
-    // The extendee's field types decide which of these it has. A reference does not have those types, so all count as taken.
-    private static NameScope ExtendeeScope(IReadOnlyList<string> memberNames)
+    /// <summary>
+    /// The names that the extendee's writer, reader and editor have, or may have. The types of its fields decide which, and a reference
+    /// does not have those. So each field counts with all its names, and with every suffix that names before it can give it.
+    /// </summary>
+    private static NameScope ExtendeeScope(TypeShape? extendee)
     {
-        NameScope scope = WriterScope(
-            "Writer", "Body", "Reader", "List", "Schema", "TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf", "Editor", "Length",
-            "Written", "FreeBytes", "Fits", "AsReader");
-        foreach (string member in memberNames)
+        NameScope hidden = WriterScope(["Writer", "Body", "Reader", "List", "Schema", "Editor", .. ReaderOwn, .. EditorOwn]);
+        if (extendee is null)
         {
-            string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
-            var names = new WriterMembers(stem, "");
-            var reading = new ReaderMembers(stem, "");
-            var editing = new EditorMembers(stem, "");
-            string[] all =
-            [
-                names.Set, names.Add, names.Start, names.Append, names.Pack, names.From, names.InPlace, names.AddInPlace, names.ByReference, names.AddByReference,
-                reading.Has, reading.TryGet, reading.Map, Case(member), editing.Set, editing.Clear, editing.Edit, editing.Remove, editing.Replace,
-            ];
-            foreach (string name in all)
-            {
-                scope.Reserve(name);
-            }
+            return hidden;
         }
 
-        return scope;
+        string name = TypeNames.SimpleName(extendee.Path);
+        string writer = View("Writer", name);
+        string reader = View("Reader", name);
+        NameScope writing = WriterScope(writer, View("Body", writer));
+        var reading = new NameScope([.. ObjectMembers, reader, View("List", reader), View("Schema", reader), .. ReaderOwn]);
+        var editing = new NameScope([.. ObjectMembers, View("Editor", name), reader, .. EditorOwn]);
+        foreach (string member in extendee.MemberNames)
+        {
+            string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
+            var w = new WriterMembers(stem, "");
+            ReaderMembers r = w.Reading;
+            EditorMembers e = w.Editing;
+
+            // A list is a type, which hides no method.
+            ReserveAll(hidden, writing, [w.Set, w.Add, w.Start, w.Append, w.Pack, w.From, w.InPlace, w.AddInPlace, w.ByReference, w.AddByReference]);
+            ReserveAll(hidden, reading, [r.Value, r.Has, r.TryGet, r.Map, Case(member)], r.List);
+            ReserveAll(hidden, editing, [e.Value, e.Set, e.Clear, e.Add, e.Edit, e.Remove, e.Append, e.Replace]);
+        }
+
+        return hidden;
+
+        string View(string kind, string outer) => TypeNames.View(kind, outer, extendee.MemberNames);
+    }
+
+    private static void ReserveAll(NameScope hidden, NameScope scope, string[] names, params string[] types)
+    {
+        string[] all = [.. names, .. types];
+        string longest = scope.ClaimFamily(all);
+        for (int i = 0; i <= longest.Length; i++)
+        {
+            string suffix = longest.Substring(i);
+            Array.ForEach(names, name => hidden.Reserve(name + suffix));
+            Array.ForEach(all, name => scope.Reserve(name + suffix));
+        }
     }
 
     private static List<string> Family(LinkedField field, string stem)

@@ -87,7 +87,7 @@ internal static class TypeNames
     {
         foreach (LinkedField field in message.Fields)
         {
-            yield return field.Name;
+            yield return ProtocNames.FieldBase(field);
         }
 
         foreach (LinkedOneof oneof in message.Oneofs)

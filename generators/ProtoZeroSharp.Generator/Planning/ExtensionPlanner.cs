@@ -36,7 +36,7 @@ internal static class ExtensionPlanner
             Collect(message, ImmutableArray.Create(message.Name), all);
         }
 
-        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, types.NeedsList, extendee => types.Shape(extendee)?.MemberNames ?? EquatableArray<string>.Empty);
+        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, types.NeedsList, types.Shape);
         return (entryPoints, [.. all.Select((extension, i) => Plan(input, types, fields, extension, members[i]))]);
     }
 

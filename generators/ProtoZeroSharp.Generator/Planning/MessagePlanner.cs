@@ -11,9 +11,6 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <summary>Plans the messages and enums of a file.</summary>
 internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldPlanner fields, IReadOnlyList<ExtensionPlan> extensions)
 {
-    private static readonly string[] ReaderOwn = ["TryOpen", "Validate", "TryValidate", "UnknownFields", "CopyTo", "SchemaOf", "Encoded", "ToText", "NamesOf"];
-    private static readonly string[] EditorOwn = ["TryOpen", "Length", "Written", "FreeBytes", "Fits", "AsReader", "Close", "Dispose"];
-
     private readonly HashSet<string> lists = new(input.Lists, StringComparer.Ordinal);
 
     // True for the library itself, whose messages serve unknown projects.
@@ -43,8 +40,8 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
         string editor = View("Editor", name);
         string[] constants = hasConstants ? MemberNames.Constants(message, name) : [];
         WriterMembers[] writing = hasWriter ? MemberNames.Writer(message.Fields.AsImmutableArray(), writer, body) : new WriterMembers[count];
-        (ReaderMembers[] reading, string[] cases) = hasReader ? MemberNames.Reader(message, types.NeedsList, [reader, list, schema, .. ReaderOwn]) : (new ReaderMembers[count], []);
-        (EditorMembers[] editing, string[] clears) = hasEditor ? MemberNames.Editor(message, [editor, reader, .. EditorOwn]) : (new EditorMembers[count], []);
+        (ReaderMembers[] reading, string[] cases) = hasReader ? MemberNames.Reader(message, types.NeedsList, [reader, list, schema, .. MemberNames.ReaderOwn]) : (new ReaderMembers[count], []);
+        (EditorMembers[] editing, string[] clears) = hasEditor ? MemberNames.Editor(message, [editor, reader, .. MemberNames.EditorOwn]) : (new EditorMembers[count], []);
         var slots = new ReaderSlots(message, hasReader ? message.Fields.Where(types.IsReadable) : []);
         FieldPlan[] planned = [.. message.Fields.Select((f, i) => fields.Plan(f, hasConstants ? constants[i] : null, slots.Of(f), writing[i], reading[i], editing[i]))];
         string container = TypeNames.NestedContainer(name);

@@ -73,6 +73,89 @@ public class ClashTests
         Assert.Contains("StartSub_", names);
     }
 
+    [Theory]
+    [InlineData(Schemas.Clashes)]
+    [InlineData(Schemas.Names)]
+    [InlineData(Schemas.Hiding)]
+    public void No_extension_method_is_hidden_by_a_member_of_its_extendee(string schema)
+    {
+        CSharpCompilation compilation = Harness.Proto(schema).Compile();
+        IMethodSymbol[] extensions =
+        [
+            .. compilation.GetSymbolsWithName(name => name.StartsWith("TestProtoExtensions", StringComparison.Ordinal), SymbolFilter.Type)
+                .OfType<INamedTypeSymbol>()
+                .SelectMany(type => type.GetMembers().OfType<IMethodSymbol>())
+                .Where(method => method.IsExtensionMethod),
+        ];
+        Assert.NotEmpty(extensions);
+        string[] hidden = [.. extensions.Where(IsHidden).Select(method => method.ToDisplayString())];
+        Assert.True(hidden.Length == 0, string.Join("\n", hidden));
+
+        // A type or a field of the name hides no method.
+        static bool IsHidden(IMethodSymbol method)
+        {
+            for (ITypeSymbol? type = method.Parameters[0].Type; type != null; type = type.BaseType)
+            {
+                if (type.GetMembers(method.Name).Any(member => member is IMethodSymbol or IPropertySymbol))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+    }
+
+    [Fact]
+    public void An_extension_keeps_clear_of_a_member_that_was_renamed()
+    {
+        const string schema = """
+            syntax = "proto2";
+            message M { optional int32 close = 1; optional int32 free = 2; extensions 100 to 200; }
+            extend M { optional int32 close = 100; optional int32 free = 101; optional int32 other = 102; }
+            """;
+        const string source = """
+            static class Test
+            {
+                public static byte[] Write()
+                {
+                    using var proto = new ProtoZeroSharp.ProtoWriter();
+                    M.Writer m = new M.Writer(proto);
+                    m.Close_(1).Close__(2).Free(3).Free_(4).Other(5);
+                    return proto.ToArray();
+                }
+            }
+            """;
+        using LoadedAssembly assembly = Harness.Proto(schema).With(source).Load();
+        Assert.Equal("0801" + "A00602" + "1003" + "A80604" + "B00605", Convert.ToHexString(assembly.Call("Write")));
+    }
+
+    [Fact]
+    public void An_extension_keeps_clear_of_a_group()
+    {
+        const string schema = """
+            syntax = "proto2";
+            message S { optional int32 a = 1; }
+            message M { optional group MyGroup = 1 { optional int32 a = 1; } extensions 100 to 200; }
+            extend M { optional S my_group = 100; }
+            """;
+        const string source = """
+            static class Test
+            {
+                public static byte[] Write()
+                {
+                    using var proto = new ProtoZeroSharp.ProtoWriter();
+                    M.Writer m = new M.Writer(proto);
+                    using (M.Types.MyGroup.Writer group = m.StartMyGroup()) { group.A(1); }
+                    using (S.Writer s = m.StartMyGroup_()) { s.A(2); }
+                    return proto.ToArray();
+                }
+            }
+            """;
+        using LoadedAssembly assembly = Harness.Proto(schema).With(source).Load();
+        Assert.Equal("0B08010C" + "A206020802", Convert.ToHexString(assembly.Call("Write")));
+    }
+
     [Fact]
     public void Entry_points_keep_clear_of_every_member_of_the_untyped_writer()
     {
