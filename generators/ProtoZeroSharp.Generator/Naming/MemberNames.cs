@@ -27,9 +27,10 @@ internal static partial class MemberNames
     /// <summary>
     /// The members of a file's extensions in its extension class. C# prefers a member of the extendee's writer to an extension
     /// method of the same name, without a warning, so those names count as taken. The entry points of the same class extend another
-    /// type, so they conflict with constants only.
+    /// type, so they conflict with fields and types only. They name the file's messages, which a type in the class would hide.
     /// </summary>
-    public static WriterMembers[] Extensions(IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, Func<LinkedField, bool> needsList, Func<string, TypeShape?> shapeOf)
+    public static WriterMembers[] Extensions(
+        IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, NameScope messages, Func<LinkedField, bool> needsList, Func<string, TypeShape?> shapeOf)
     {
         var count = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (ScopedExtension extension in extensions)
@@ -56,20 +57,31 @@ internal static partial class MemberNames
                 hidden.Add(extendee, inner = ExtendeeScope(shapeOf(extendee)));
             }
 
+            var names = new WriterMembers(stem, "");
+            string? list = needsList(field) ? names.Reading.List : null;
+            List<string> fieldsAndTypes = [names.Constant, names.Schema];
+            if (list != null)
+            {
+                fieldsAndTypes.Add(list);
+            }
+
             List<string> family = Family(field, stem);
-            string constant = stem + "FieldNumber";
-            family.Add(constant);
-            family.AddRange(ReaderFamily(field, needsList(field), stem));
+            family.AddRange(fieldsAndTypes);
+            family.AddRange(ReaderFamily(field, list != null, stem));
             family.AddRange(EditorFamily(field, stem));
-            family.Add(new WriterMembers(stem, "").Schema);
             string suffix = "";
-            while (entryPoints.IsTaken(constant + suffix) || family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix)))
+            while (IsTaken())
             {
                 suffix += "_";
             }
 
             family.ForEach(name => scope.Reserve(name + suffix));
             members[i] = new WriterMembers(stem, suffix);
+
+            bool IsTaken() =>
+                family.Exists(name => scope.IsTaken(name + suffix) || inner.IsTaken(name + suffix))
+                || fieldsAndTypes.Exists(name => entryPoints.IsTaken(name + suffix))
+                || (list != null && messages.IsTaken(list + suffix));
         }
 
         return members;

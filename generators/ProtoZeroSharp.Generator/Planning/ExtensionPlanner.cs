@@ -36,7 +36,8 @@ internal static class ExtensionPlanner
             Collect(message, ImmutableArray.Create(message.Name), all);
         }
 
-        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, types.NeedsList, types.Shape);
+        var messages = new NameScope([.. input.File.Messages.Select(m => m.Name)]);
+        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, messages, types.NeedsList, types.Shape);
         return (entryPoints, [.. all.Select((extension, i) => Plan(input, types, fields, extension, members[i]))]);
     }
 

@@ -156,6 +156,21 @@ public class ClashTests
         Assert.Equal("0B08010C" + "A206020802", Convert.ToHexString(assembly.Call("Write")));
     }
 
+    [Theory]
+    [InlineData("message AExtensionSchema { } message M { extensions 100; } extend M { optional far.Item start_a = 100; }")]
+    [InlineData("message AList { } message M { extensions 100; } extend M { repeated far.Item start_a = 100; }")]
+    [InlineData("message ItemsList { } message M { extensions 100; } extend M { repeated far.Item items = 100; }")]
+    [InlineData("enum ItemsList { A = 0; } message M { optional ItemsList e = 1; extensions 100; } extend M { repeated far.Item items = 100; }")]
+    public void Fields_and_types_of_an_extension_keep_clear_of_entry_points_and_messages(string schema)
+    {
+        const string far = "syntax = \"proto2\"; package far; message Item { optional int32 a = 1; }";
+        byte[] image = new Harness(("far.proto", far)).EmitImage();
+        new Harness(("far.proto", far), ("test.proto", "syntax = \"proto2\"; import \"far.proto\"; " + schema))
+            .Option("ProtoZeroGenerate", "none", "far.proto")
+            .Reference(MetadataReference.CreateFromImage(image))
+            .Compile();
+    }
+
     [Fact]
     public void Entry_points_keep_clear_of_every_member_of_the_untyped_writer()
     {
