@@ -67,13 +67,15 @@ public unsafe struct MapPairs<TKey, TValue> : IDisposable
     /// <summary>Undoes what was written unless every pair was taken.</summary>
     public void Dispose()
     {
+        bool isWhole = false;
         try
         {
             others?.Dispose();
+            isWhole = isComplete;
         }
         finally
         {
-            if (!isComplete && state != null)
+            if (!isWhole && state != null)
             {
                 Marks.Rollback(state, in start);
             }

@@ -45,7 +45,8 @@ public readonly unsafe ref partial struct MessageWriter
                 while (others.MoveNext());
             }
 
-            // Inside, because there may be no room for a longer length.
+            // Inside, because the enumerator may throw once more, and there may be no room for a longer length.
+            others?.Dispose();
             run.Close();
         }
         catch

@@ -1,3 +1,4 @@
+using System.Collections;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Reading.Extended;
@@ -75,6 +76,19 @@ public unsafe class AbandonedTests
         full.AddPacked<int, Int32Codec>(1, Enumerable.Range(0, 5).Where(static i => i > 5));
         Assert.Equal(0, full.Length);
         Assert.Equal(0xEE, memory);
+    }
+
+    [Fact]
+    public void An_enumerator_that_throws_in_its_end_leaves_nothing()
+    {
+        using var proto = new ProtoWriter();
+        proto.AddInt32(1, 1);
+
+        Expect.Throws<FormatException>(proto, static w => w.AddPacked<int, Int32Codec>(4, new Unending<int>(1)));
+        Expect.Throws<FormatException>(proto, static w => MessageWriter.Root(w).ExpandedFrom<int, Int32Codec>(0x20, 1, new Unending<int>(1)));
+        Expect.Throws<FormatException>(proto, static w => new Everything3.Writer(w).RecursiveMapFrom(new Unending<KeyValuePair<int, int>>(new(1, 2)), static (_, _) => { }));
+
+        Assert.Equal("0801", Encoded.Hex(proto.ToArray()));
     }
 
     [Fact]
@@ -177,5 +191,25 @@ public unsafe class AbandonedTests
             proto.CancelSub();
             return exception.Kind;
         }
+    }
+
+    /// <summary>One element, and an exception when the walk over it ends.</summary>
+    private sealed class Unending<T>(T only) : IEnumerable<T>, IEnumerator<T>
+    {
+        private bool isBegun;
+
+        public T Current => only;
+
+        object IEnumerator.Current => only!;
+
+        public bool MoveNext() => !isBegun && (isBegun = true);
+
+        public void Reset() => throw new NotSupportedException();
+
+        public void Dispose() => throw new FormatException();
+
+        public IEnumerator<T> GetEnumerator() => this;
+
+        IEnumerator IEnumerable.GetEnumerator() => this;
     }
 }
