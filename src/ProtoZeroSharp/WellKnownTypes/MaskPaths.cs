@@ -4,10 +4,8 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.WellKnownTypes;
 
-/// <summary>
-/// The paths of a FieldMask in order, so that those that begin alike follow one another: they take memory as their text does, whatever it is.
-/// What was gone down so far is a range of them, and how many characters they have in common.
-/// </summary>
+// The paths of a FieldMask in order, so that those that begin alike follow one another: they take memory as their text does, whatever it is.
+// What was gone down so far is a range of them, and how many characters they have in common.
 internal readonly struct MaskPaths
 {
     private readonly string[] paths;
@@ -30,8 +28,8 @@ internal readonly struct MaskPaths
         return new MaskPaths(paths, 0, paths.Length, 0);
     }
 
-    /// <summary>Writes the fields of a message that are in the mask, as they stand in the input.</summary>
-    /// <exception cref="ProtoException">Something is malformed, or nested deeper than the stack bears.</exception>
+    // Writes the fields of a message that are in the mask, as they stand in the input. Throws ProtoException: something is malformed, or nested
+    // deeper than the stack bears.
     public void Copy(MessageView view, MessageNames names, ProtoWriter writer)
     {
         if (!MessageCopy.HasStack(view.Depth))
