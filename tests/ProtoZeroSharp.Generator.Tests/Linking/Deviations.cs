@@ -41,8 +41,9 @@ internal sealed class Deviations
         return allowed;
     }
 
-    // protoc does not say which scalar was meant. The rest of the sentence is its own.
-    private static ProtocLine WithoutAdvice(ProtocLine line) => line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$", "") };
+    // protoc does not say which scalar was meant, nor why a label is expected. The rest of the sentence is its own.
+    private static ProtocLine WithoutAdvice(ProtocLine line) =>
+        line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$|(?<= or \"repeated\"\\.) The file has no syntax statement, .*$", "") };
 
     /// <summary>The unintended differences, one line each.</summary>
     public List<string> Unexplained(ProtoCase item)

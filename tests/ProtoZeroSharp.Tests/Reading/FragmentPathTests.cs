@@ -27,7 +27,7 @@ public class FragmentPathTests
             kept += ReferenceEquals(path, FragmentPath.Continue(FragmentPath.Continue(root, tag % 10), tag)) ? 1 : 0;
             FragmentPath below = FragmentPath.Continue(FragmentPath.Continue(FragmentPath.Continue(path, 7), 8), 9);
             Assert.Equal([tag % 10, tag, 7, 8, 9], below.Tags);
-            Assert.Equal(1, below.ForWalk().Ends!.Length);
+            Assert.Single(below.ForWalk().Ends!);
         }
 
         Assert.InRange(kept, 100, 5_000);
