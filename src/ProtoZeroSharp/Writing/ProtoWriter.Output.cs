@@ -29,8 +29,7 @@ public readonly unsafe ref partial struct ProtoWriter
                 return Output.FinishedSpan(state);
             }
 
-            state->Shown = state->Start;
-            return new ReadOnlySpan<byte>(state->Start, length);
+            return new ReadOnlySpan<byte>(WriterState.Show(state), length);
         }
     }
 
@@ -73,17 +72,8 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(stream));
         }
 
-        WriterState* state = CheckedState();
-        FinishedOutput output = Output.Finished(state);
-        Suspension.Hold(state);
-        try
-        {
-            output.WriteTo(stream);
-        }
-        finally
-        {
-            Suspension.End(state->Root, null);
-        }
+        using HeldOutput held = new(CheckedState());
+        held.Output.WriteTo(stream);
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
@@ -95,17 +85,8 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(writer));
         }
 
-        WriterState* state = CheckedState();
-        FinishedOutput output = Output.Finished(state);
-        Suspension.Hold(state);
-        try
-        {
-            output.WriteTo(writer);
-        }
-        finally
-        {
-            Suspension.End(state->Root, null);
-        }
+        using HeldOutput held = new(CheckedState());
+        held.Output.WriteTo(writer);
     }
 
     /// <summary>Empties the writer, open submessages included, and keeps its memory. Every handle on a submessage fails from then on.</summary>

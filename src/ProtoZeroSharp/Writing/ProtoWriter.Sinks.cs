@@ -75,9 +75,10 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(stream));
         }
 
+        using HeldOutput held = new(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
-        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)Output.Finished(CheckedState()).Length)), stream);
-        WriteTo(stream);
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)held.Output.Length)), stream);
+        held.Output.WriteTo(stream);
     }
 
     /// <summary>Writes the length of the finished bytes as a varint and then the bytes, and advances the buffer writer.</summary>
@@ -91,9 +92,10 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentNullException(nameof(writer));
         }
 
+        using HeldOutput held = new(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
-        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)Output.Finished(CheckedState()).Length)), writer);
-        WriteTo(writer);
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)held.Output.Length)), writer);
+        held.Output.WriteTo(writer);
     }
 
     /// <summary>

@@ -120,6 +120,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Returns the memory. Does nothing if it was returned before, also through a copy, or on a default value.</summary>
+    /// <exception cref="InvalidOperationException">The caller is code that fills or takes bytes of this writer.</exception>
     public void Dispose()
     {
         if (root == null || root->Message.Generation != generation)

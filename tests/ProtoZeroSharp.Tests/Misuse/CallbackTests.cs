@@ -44,6 +44,25 @@ public class CallbackTests
     }
 
     [Fact]
+    public void Nothing_comes_between_a_length_and_its_message()
+    {
+        using var buffer = new ProtoBuffer();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddBytes(1, Value);
+        int refused = 0;
+        var sink = new Sink(() =>
+        {
+            Assert.Throws<InvalidOperationException>(buffer.Reset);
+            refused++;
+        });
+
+        writer.WriteDelimitedTo(sink);
+
+        Assert.Equal(2, refused);
+        Assert.Equal(Plain.Concat([0x8B, 0x27], Plain.Delimited(1, Value)), sink.Taken.WrittenSpan.ToArray());
+    }
+
+    [Fact]
     public void A_lambda_cannot_reset_the_buffer_whose_bytes_it_fills()
     {
         using var buffer = new ProtoBuffer();

@@ -3,7 +3,8 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
-/// A length-delimited field whose bytes come from code of the caller: a lambda, or the segments of a sequence. Meanwhile no frame has
+/// Code of the caller has bytes of the output. It fills those of a length-delimited field, as a lambda or as the segments of a sequence, or
+/// takes the finished ones, as a sink. Meanwhile no frame has
 /// a cursor, so that whatever that code does to the writer throws. Only the end of its thread or buffer ends the field.
 /// </summary>
 internal static unsafe class Suspension
