@@ -278,7 +278,7 @@ internal sealed unsafe partial class Session
 
         if (!isExpanded && count != 0)
         {
-            e.Tag(op.Field, 2).Padded((uint)piece.Length, Math.Max(x.Padding, Encoded.VarintSize((uint)piece.Length))).Raw(piece.Span);
+            AsOpened(op.Field);
         }
 
         Predict(e.Length);

@@ -241,7 +241,7 @@ internal sealed unsafe partial class Session
         int total = x.Root.Body.Length;
         int from = op.From % total;
         int length = Math.Min(op.Size, total - from);
-        int kind = op.Variant % 10;
+        int kind = op.Variant % 14;
         int field = op.Field;
         ReadOnlySpan<byte> copy = x.Root.Body.Span.Slice(from, length);
         if (x.HasReferences() && kind != 3)
@@ -295,6 +295,30 @@ internal sealed unsafe partial class Session
                 piece.Utf8("<").Raw(copy).Utf8(">");
                 e.Bytes(field, piece.Span);
                 break;
+            case 10:
+                piece.Clear();
+                piece.Raw(copy).Utf8("<").Raw(copy).Raw(copy);
+                e.Bytes(field, piece.Span);
+                break;
+            case 11:
+                foreach (uint number in numbers)
+                {
+                    e.Tag(field, 5).Raw(BitConverter.GetBytes(number));
+                }
+
+                break;
+            case 12:
+                piece.Clear();
+                piece.Bytes(1, copy).Bytes(2, copy);
+                AsOpened(field);
+                break;
+            case 13:
+                Encoded part = new();
+                part.Bytes(1, copy);
+                piece.Clear();
+                piece.Bytes(1, copy).Bytes(2, part.Span);
+                AsOpened(field);
+                break;
             default:
                 e.Bytes(field, copy);
                 break;
@@ -341,6 +365,23 @@ internal sealed unsafe partial class Session
                 Say(IsTraced ? $"{P}.AddString({field}, $\"<{{{span}}}>\");" : "");
                 w.AddString(field, $"<{w.WrittenSpan.Slice(from, length)}>");
                 break;
+            case 10:
+                Say(IsTraced ? $"{{ var own = {span}; {P}.AddString({field}, $\"{{own}}<{{own}}{{own}}\"); }}" : "");
+                ReadOnlySpan<byte> own = w.WrittenSpan.Slice(from, length);
+                w.AddString(field, $"{own}<{own}{own}");
+                break;
+            case 11:
+                Say(IsTraced ? $"MessageWriter.Root({P}).ExpandedFixed32({Tag(field, 5)}, MemoryMarshal.Cast<byte, uint>({span}));" : "");
+                MessageWriter.Root(w).ExpandedFixed32(Encoded.TagBytes(field, 5), Encoded.TagSize(field), MemoryMarshal.Cast<byte, uint>(w.WrittenSpan.Slice(from, length)));
+                break;
+            case 12:
+                Say(IsTraced ? $"{{ var own = {span}; MessageWriter.Root({P}).BytesMapEntry({Tag(field, 2)}, own, own); }}" : "");
+                MessageWriter.Root(w).BytesMapEntry(Encoded.TagBytes(field, 2), Encoded.TagSize(field), w.WrittenSpan.Slice(from, length), w.WrittenSpan.Slice(from, length));
+                break;
+            case 13:
+                Say(IsTraced ? $"LeafOfEntry({P}, {field}, {span});" : "");
+                OwnLeafOfEntry(field, w.WrittenSpan.Slice(from, length));
+                break;
             default:
                 Say(IsTraced ? $"{P}.AddBytes({field}, {span});" : "");
                 w.AddBytes(field, w.WrittenSpan.Slice(from, length));
@@ -356,6 +397,28 @@ internal sealed unsafe partial class Session
         LeafWriter leaf = m.StartLeaf(Encoded.TagBytes(field, 2), Encoded.TagSize(field), 1 + text.MaxSize);
         leaf.Text(0x0A, 1, text);
         m.EndLeaf(leaf);
+    }
+
+    // What was put together, as the body of a message that is opened: its length is as wide as the writer was told.
+    private void AsOpened(int field) =>
+        e.Tag(field, 2).Padded((uint)piece.Length, Math.Max(x.Padding, Encoded.VarintSize((uint)piece.Length))).Raw(piece.Span);
+
+    // As a generated leaf method of a map does.
+    private void OwnLeafOfEntry(int field, TextArg text)
+    {
+        MessageWriter entry = MessageWriter.Root(W).StartMapEntry(Encoded.TagBytes(field, 2), Encoded.TagSize(field), text);
+        try
+        {
+            LeafWriter leaf = entry.StartLeaf(0x12, 1, 1 + text.MaxSize);
+            leaf.Text(0x0A, 1, text);
+            entry.EndLeaf(leaf);
+            entry.Close();
+        }
+        catch
+        {
+            MessageWriter.Abandon(entry);
+            throw;
+        }
     }
 
     private void Leaf()

@@ -81,9 +81,9 @@ internal static unsafe class FieldOperations
                 return;
             }
 
-            byte* source = Prepare(frame, tagSize + Wire.Varint.Size((uint)length) + (long)length, data);
+            Room.Ensure(frame, tagSize + Wire.Varint.Size((uint)length) + (long)length);
             byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)length);
-            Buffer.MemoryCopy(source, q, length, length);
+            Buffer.MemoryCopy(data, q, length, length);
             frame->Cursor = q + length;
         }
     }
@@ -93,9 +93,9 @@ internal static unsafe class FieldOperations
     {
         fixed (byte* data = body)
         {
-            byte* source = Prepare(frame, (2L * tagSize) + body.Length, data);
+            Room.Ensure(frame, (2L * tagSize) + body.Length);
             byte* q = Room.WriteTag(frame->Cursor, startTag, tagSize);
-            Buffer.MemoryCopy(source, q, body.Length, body.Length);
+            Buffer.MemoryCopy(data, q, body.Length, body.Length);
             frame->Cursor = Room.WriteTag(q + body.Length, EncodedTag.EndOf(startTag), tagSize);
         }
     }
@@ -105,8 +105,8 @@ internal static unsafe class FieldOperations
     {
         fixed (byte* data = value)
         {
-            byte* source = Prepare(frame, value.Length, data);
-            Buffer.MemoryCopy(source, frame->Cursor, value.Length, value.Length);
+            Room.Ensure(frame, value.Length);
+            Buffer.MemoryCopy(data, frame->Cursor, value.Length, value.Length);
             frame->Cursor += value.Length;
         }
     }
@@ -120,9 +120,9 @@ internal static unsafe class FieldOperations
     /// <param name="size">How many bytes it becomes.</param>
     public static void Raw(Frame* frame, ReadOnlySpan<byte> data, int start, int end, ReadOnlySpan<Splice> splices, int size)
     {
-        fixed (byte* first = data)
+        fixed (byte* source = data)
         {
-            byte* source = Prepare(frame, size, first);
+            Room.Ensure(frame, size);
             byte* q = frame->Cursor;
             int lastBlock = frame->State->IsFixed ? -1 : data.Length - Block;
             foreach (ref readonly Splice splice in splices)
@@ -240,22 +240,9 @@ internal static unsafe class FieldOperations
                 WriterErrors.ThrowTooLarge();
             }
 
-            byte* source = Prepare(frame, tagSize + Wire.Varint.Size((ulong)size) + size, (byte*)data);
+            Room.Ensure(frame, tagSize + Wire.Varint.Size((ulong)size) + size);
             byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
-            frame->Cursor = Utf8.WriteCounted(q, new ReadOnlySpan<char>(source, length), q + size);
+            frame->Cursor = Utf8.WriteCounted(q, new ReadOnlySpan<char>(data, length), q + size);
         }
-    }
-
-    /// <summary>
-    /// Makes room for a value and returns where its data is now: it may lie in the very memory that moves. Every operation that takes data
-    /// by address makes its room here.
-    /// </summary>
-    public static byte* Prepare(Frame* frame, long size, byte* data)
-    {
-        WriterState* state = frame->State;
-        byte* start = state->Start;
-        bool own = data >= start && data < state->End;
-        Room.Ensure(frame, size);
-        return own ? data - start + state->Start : data;
     }
 }

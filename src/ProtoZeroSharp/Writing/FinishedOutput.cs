@@ -33,20 +33,12 @@ internal readonly unsafe ref struct FinishedOutput
                 WriterErrors.ThrowReferences();
             }
 
-            state->Shown = state->Start;
-            return new ReadOnlySpan<byte>(state->Start, stored);
+            return new ReadOnlySpan<byte>(WriterState.Show(state), stored);
         }
     }
 
     /// <summary>The bytes in pieces, valid until the next write.</summary>
-    public ReadOnlySequence<byte> Sequence
-    {
-        get
-        {
-            state->Shown = state->Start;
-            return References.ListOf(state).Show(state->Start, stored);
-        }
-    }
+    public ReadOnlySequence<byte> Sequence => References.ListOf(state).Show(WriterState.Show(state), stored);
 
     /// <summary>As <see cref="Sequence"/>.</summary>
     public IReadOnlyList<ReadOnlyMemory<byte>> Segments
@@ -54,8 +46,7 @@ internal readonly unsafe ref struct FinishedOutput
         get
         {
             ReferenceList list = References.ListOf(state);
-            state->Shown = state->Start;
-            list.Show(state->Start, stored);
+            list.Show(WriterState.Show(state), stored);
             return list;
         }
     }

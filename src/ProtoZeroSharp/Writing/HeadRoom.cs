@@ -42,8 +42,7 @@ public readonly unsafe ref struct HeadRoom
         get
         {
             byte* first = Fill(out _);
-            WriterState* state = writer.CheckedState();
-            state->Shown = state->Start;
+            WriterState.Show(writer.CheckedState());
             return new(first, size);
         }
     }

@@ -173,25 +173,18 @@ public unsafe ref partial struct InterpolatedText
         }
 
         long size = Utf8.Count(text);
-        fixed (char* data = text)
-        {
-            byte* source = Reserve(size, (byte*)data);
-            q = state->Start + end;
-            Utf8.WriteCounted(q, new ReadOnlySpan<char>(source, length), q + size);
-        }
-
+        Reserve(size);
+        q = state->Start + end;
+        Utf8.WriteCounted(q, text, q + size);
         end += size;
     }
 
     private void Append(scoped ReadOnlySpan<byte> utf8)
     {
         WriterState* state = CheckedState();
-        fixed (byte* data = utf8)
-        {
-            byte* source = Reserve(utf8.Length, data);
-            Buffer.MemoryCopy(source, state->Start + end, utf8.Length, utf8.Length);
-            end += utf8.Length;
-        }
+        Reserve(utf8.Length);
+        utf8.CopyTo(new Span<byte>(state->Start + end, utf8.Length));
+        end += utf8.Length;
     }
 
     private void Pad(long from, int alignment)
@@ -227,18 +220,14 @@ public unsafe ref partial struct InterpolatedText
         return units;
     }
 
-    // Makes room for more bytes. The output may move, and the pieces with it. size: The bytes. data: What shall be copied, or null. The
-    // result: where the data is afterwards: it may lie in the very memory that moved.
-    private byte* Reserve(long size, byte* data = null)
+    // Makes room for more bytes. The output may move, and the pieces with it.
+    private void Reserve(long size)
     {
         WriterState* state = frame->State;
-        byte* before = state->Start;
-        bool own = data >= before && data < state->End;
         long written = end - start;
         Room.EnsureAfter(frame, written, size);
         start = frame->Cursor - state->Start;
         end = start + written;
-        return own ? data - before + state->Start : data;
     }
 
     private readonly WriterState* CheckedState()

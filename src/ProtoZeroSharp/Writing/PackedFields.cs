@@ -71,7 +71,7 @@ internal static unsafe class PackedFields
         where TCodec : struct, IVarintElement<T>
     {
         long size = VarintRun.Size<T, TCodec>(values);
-        byte* q = Begin(frame, tag, tagSize, size, ref values);
+        byte* q = Begin(frame, tag, tagSize, size);
         if (size != 0)
         {
             frame->Cursor = VarintRun.Write<T, TCodec>(q, frame->State->End, values);
@@ -81,7 +81,7 @@ internal static unsafe class PackedFields
     /// <summary>A packed run of bools: a byte each, whatever nonzero byte a bool holds in memory.</summary>
     public static void Bools(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<bool> values)
     {
-        byte* q = Begin(frame, tag, tagSize, values.Length, ref values);
+        byte* q = Begin(frame, tag, tagSize, values.Length);
         if (values.IsEmpty)
         {
             return;
@@ -159,8 +159,7 @@ internal static unsafe class PackedFields
     /// <param name="tag">The encoded tag.</param>
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="size">The bytes of all elements.</param>
-    /// <param name="values">The elements; where they are afterwards, should they lie in memory that moved.</param>
-    private static byte* Begin<T>(Frame* frame, ulong tag, int tagSize, long size, ref ReadOnlySpan<T> values)
+    private static byte* Begin(Frame* frame, ulong tag, int tagSize, long size)
     {
         if (size > WriterState.MaxLength)
         {
@@ -173,16 +172,7 @@ internal static unsafe class PackedFields
             return null;
         }
 
-        fixed (byte* data = &Unsafe.As<T, byte>(ref MemoryMarshal.GetReference(values)))
-        {
-            byte* now = FieldOperations.Prepare(frame, tagSize + Varint.Size((ulong)size) + size, data);
-            if (now != data)
-            {
-                // Unmanaged memory: the span needs no reference that the collector follows.
-                values = new ReadOnlySpan<T>(now, values.Length);
-            }
-        }
-
+        Room.Ensure(frame, tagSize + Varint.Size((ulong)size) + size);
         return Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
     }
 }

@@ -172,7 +172,7 @@ public sealed unsafe partial class ProtoBuffer
             throw new InvalidOperationException("The buffer is being written to or flushed: dispose its writer or await the flush first.");
         }
 
-        ThrowIfTaken(s);
+        ThrowIfDisposedMeanwhile(s);
         if (s->SavedCursor == null)
         {
             s->InUse = BufferUse.None;

@@ -92,7 +92,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new InvalidOperationException("The buffer is being written to: dispose its writer first, or Reset the buffer.");
         }
 
-        ThrowIfTaken(s);
+        ThrowIfDisposedMeanwhile(s);
         if (s->SavedCursor == null)
         {
             s->InUse = BufferUse.None;
@@ -263,7 +263,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         isTaken = Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) == BufferUse.None;
         if (isTaken)
         {
-            ThrowIfTaken(s);
+            ThrowIfDisposedMeanwhile(s);
         }
 
         isHeld = Interlocked.CompareExchange(ref flushState, Flushing, NotFlushing) == NotFlushing;
@@ -296,7 +296,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     // Another thread may have disposed the buffer before its state was taken into use. From then on it waits for the end of that use.
-    private void ThrowIfTaken(WriterState* state)
+    private void ThrowIfDisposedMeanwhile(WriterState* state)
     {
         if (Volatile.Read(ref handle) == IntPtr.Zero)
         {

@@ -81,7 +81,7 @@ internal unsafe struct WriterState
     public bool HasGroups;
 
     /// <summary>
-    /// The frame whose cursor waits in <see cref="SuspendedCursor"/> while code of the caller fills bytes after it; null otherwise. No
+    /// The frame whose cursor waits in <see cref="SuspendedCursor"/> while code of the caller has bytes of the output; null otherwise. No
     /// frame has a cursor then.
     /// </summary>
     public Frame* Suspended;
@@ -235,6 +235,15 @@ internal unsafe struct WriterState
     /// <summary>The message to which a frame's next bytes belong, or null at the root of the output.</summary>
     public static OpenMessage* MessageOf(Frame* frame) =>
         !frame->IsRoot ? &frame->Message : frame->State->HasOpenUntyped ? &frame->State->Root->Message.OpenUntyped->Message : null;
+
+    /// <summary>Where the output starts, for a span that is given out: the memory stays readable when the output grows out of it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Show(WriterState* state)
+    {
+        byte* start = state->Start;
+        state->Shown = start;
+        return start;
+    }
 
     /// <summary>Gives the state output memory. Clears <see cref="Plain"/>; the caller sets it where the short path applies.</summary>
     public static void SetMemory(WriterState* state, byte* start, nuint capacity)
