@@ -57,6 +57,15 @@ public class OwnMemoryTests
         Plain.Delimited(2, Plain.Concat(Content, Content, Content, Content, Content, Content)));
 
     [Fact]
+    public void Pieces_of_an_interpolated_text_taken_while_it_grows() => Check(
+        static w =>
+        {
+            ReadOnlySpan<byte> own = w.WrittenSpan;
+            w.AddString(2, $"{own}{own}{w.WrittenSpan}{w.WrittenSpan}{w.WrittenSpan}{w.WrittenSpan}{Scribble()}{own}{own}");
+        },
+        Plain.Delimited(2, Plain.Concat(Content, Content, Content, Content, Content, Content, Content, Content)));
+
+    [Fact]
     public void Numbers_one_by_one() => Check(
         static w => MessageWriter.Root(w).ExpandedFixed32(0x15, 1, MemoryMarshal.Cast<byte, uint>(w.WrittenSpan)),
         Encoded.Bytes(static w => MessageWriter.Root(w).ExpandedFixed32(0x15, 1, MemoryMarshal.Cast<byte, uint>(Content))));
@@ -84,6 +93,21 @@ public class OwnMemoryTests
             entry.Close();
         },
         Plain.Delimited(2, Plain.Concat(Plain.Delimited(1, Content), Plain.Delimited(2, Plain.Delimited(1, Content)))));
+
+    /// <summary>Overwrites the memory that nobody has.</summary>
+    private static string Scribble()
+    {
+        List<ProtoBuffer> buffers = [];
+        for (int i = 0; i < 100; i++)
+        {
+            buffers.Add(new ProtoBuffer());
+            using ProtoWriter writer = buffers[i].CreateWriter();
+            writer.AddRaw(new byte[15_000]);
+        }
+
+        buffers.ForEach(static buffer => buffer.Dispose());
+        return "";
+    }
 
     /// <summary>The field is as if the input had been copied before, or the call throws and writes nothing.</summary>
     private static void Check(WriterAction write, byte[] expected)

@@ -24,7 +24,8 @@ internal static unsafe class Room
     }
 
     /// <summary>
-    /// As <see cref="Ensure"/>, for a value of which some bytes are there already, after the cursor: they move with the output.
+    /// As <see cref="Ensure"/>, for a value of which some bytes are there already, after the cursor: they move with the output. It comes in
+    /// pieces, between which a span over the output may be given out anew.
     /// </summary>
     /// <param name="frame">The open frame.</param>
     /// <param name="written">The bytes that are there.</param>
@@ -41,7 +42,7 @@ internal static unsafe class Room
         frame->Cursor += written;
         try
         {
-            EnsureMemory(frame, size);
+            EnsureMemory(frame, size, keepsOutgrown: true);
         }
         finally
         {
@@ -62,7 +63,10 @@ internal static unsafe class Room
     /// As <see cref="Ensure"/>, for bytes that were counted before: those of length prefixes and end tags. The frame's cursor is not
     /// poisoned. Open messages and the cursor may move, also in fixed memory.
     /// </summary>
-    public static void EnsureMemory(Frame* frame, long size)
+    /// <param name="frame">The open frame.</param>
+    /// <param name="size">The bytes that are added.</param>
+    /// <param name="keepsOutgrown">Whether the call may still be given what the output has grown out of before.</param>
+    public static void EnsureMemory(Frame* frame, long size, bool keepsOutgrown = false)
     {
         WriterState* state = frame->State;
         if (HasMemory(state, frame, size))
@@ -72,7 +76,7 @@ internal static unsafe class Room
 
         if (!state->IsFixed)
         {
-            Grow(state, frame, size);
+            Grow(state, frame, size, keepsOutgrown);
             return;
         }
 
@@ -138,7 +142,7 @@ internal static unsafe class Room
         return (nuint)Math.Min(Math.Max(needed, capacity + Math.Min(capacity, step)), most);
     }
 
-    private static void Grow(WriterState* state, Frame* frame, long size)
+    private static void Grow(WriterState* state, Frame* frame, long size, bool keepsOutgrown)
     {
         nuint capacity = NextCapacity(state, frame, size);
         if (state->Shown != state->Start)
@@ -148,12 +152,16 @@ internal static unsafe class Room
         }
 
         // Somebody has a span over this memory, and may be passing it to the very call that grows.
-        Slab old = new() { Start = state->Start, Capacity = state->Capacity };
+        if (!keepsOutgrown)
+        {
+            state->Outgrown.Return();
+        }
+
+        state->Outgrown.Reserve();
         byte* start = NativeHeap.AllocateSlab(capacity);
-        long used = frame->Cursor - old.Start;
-        Buffer.MemoryCopy(old.Start, start, used, used);
-        state->Outgrown.Return();
-        state->Outgrown = old;
+        long used = frame->Cursor - state->Start;
+        Buffer.MemoryCopy(state->Start, start, used, used);
+        state->Outgrown.Add(new Slab { Start = state->Start, Capacity = state->Capacity });
         Adopt(state, frame, start, capacity);
     }
 

@@ -100,11 +100,8 @@ internal unsafe struct WriterState
     /// <summary>Memory in which a leaf message is put together that may not fit; see <see cref="LeafOperations"/>.</summary>
     public Slab Scratch;
 
-    /// <summary>
-    /// The memory that the output was in when a span over it was last given out, if it has grown out of that since: the span may be what a call
-    /// copies, however often the output grows in that call.
-    /// </summary>
-    public Slab Outgrown;
+    /// <summary>What the output has grown out of.</summary>
+    public OutgrownTable Outgrown;
 
     /// <summary><see cref="Start"/> as it was when a span over the output was last given out.</summary>
     public byte* Shown;
