@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 public class RandomEditsTests
 {
     /// <summary>More of them on request: PROTOZERO_EDITS.</summary>
-    private static readonly int Edits = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_EDITS") ?? "50", CultureInfo.InvariantCulture);
+    private static readonly int Edits = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_EDITS") ?? "20", CultureInfo.InvariantCulture);
 
     private static readonly (string Path, string Text)[] Files =
     [

@@ -16,7 +16,7 @@ namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 public class RandomEditTests(ITestOutputHelper output)
 {
     private const int Schemas = 6;
-    private const int Messages = 600;
+    private const int Messages = 300;
     private const int Edits = 10;
     private const int Texts = 60;
 

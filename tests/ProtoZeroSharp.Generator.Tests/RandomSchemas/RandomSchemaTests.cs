@@ -12,7 +12,7 @@ namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 /// </summary>
 public class RandomSchemaTests
 {
-    private const int Draws = 40;
+    private const int Draws = 20;
 
     [Theory]
     [InlineData(1)]

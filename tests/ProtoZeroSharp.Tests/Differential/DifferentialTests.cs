@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Tests.Differential;
 /// </summary>
 public class DifferentialTests
 {
-    private const int Messages = 2_500;
+    private const int Messages = 1_000;
 
     [Fact]
     public void Google_reads_what_our_proto3_writers_were_told_to_write()

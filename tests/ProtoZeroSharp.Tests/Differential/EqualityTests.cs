@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Tests.Differential;
 public class EqualityTests
 {
     private const int Messages = 150;
-    private const int Changes = 40;
+    private const int Changes = 15;
 
     private delegate bool Comparing(byte[] left, byte[] right);
 
