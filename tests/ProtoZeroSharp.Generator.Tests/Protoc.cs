@@ -58,9 +58,6 @@ internal static class Protoc
         }
     }
 
-    /// <summary>True when protoc takes a file without errors.</summary>
-    public static bool Accepts(IReadOnlyDictionary<string, string> files, string name) => DescriptorSet(files, name, out _) is not null;
-
     /// <summary>The FileDescriptorSet of files, or null when protoc rejects them.</summary>
     public static byte[]? DescriptorSet(IReadOnlyDictionary<string, string> files, string name, out string errors, params string[] options)
     {

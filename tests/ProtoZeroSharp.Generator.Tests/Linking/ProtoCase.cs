@@ -13,6 +13,12 @@ internal sealed partial record ProtoCase(string Name, string Input, ImmutableDic
     public const string MainFile = "t.proto";
     private const string OwnFolder = "own/";
 
+    private static readonly Lazy<ImmutableArray<(ProtoCase Recorded, ProtoCase Asked)>> AskedOnce = new(static () =>
+        [.. LoadOwn().Concat(Load("protoc-cases.json")).AsParallel().AsOrdered().Select(static item => (item, item.AskProtoc()))]);
+
+    /// <summary>All cases as they are recorded, and as the protoc at hand answers. It is asked once for all tests: that takes ten seconds.</summary>
+    public static ImmutableArray<(ProtoCase Recorded, ProtoCase Asked)> Asked => AskedOnce.Value;
+
     public static ImmutableArray<ProtoCase> Load(string resource)
     {
         using Stream stream = typeof(ProtoCase).Assembly.GetManifestResourceStream(resource)!;
@@ -73,6 +79,13 @@ internal sealed partial record ProtoCase(string Name, string Input, ImmutableDic
 
     [GeneratedRegex(@"\\u[0-9A-F]{4}")]
     private static partial Regex Escape();
+
+    /// <summary>The case with the verdict and the messages of the protoc at hand.</summary>
+    public ProtoCase AskProtoc()
+    {
+        bool isAccepted = Protoc.DescriptorSet(OtherFiles.Add(MainFile, Input), MainFile, out string errors) is not null;
+        return this with { Accepted = isAccepted, Messages = ProtocLine.Split(errors) };
+    }
 
     public LinkResult Link() => LinkFiles(OtherFiles.Add(MainFile, Input), MainFile);
 

@@ -34,12 +34,7 @@ public class ProtocVerdictTests
     public void The_recorded_verdicts_are_those_of_the_protoc_at_hand()
     {
         // The protoc of Grpc.Tools may be older than the recorded one: what it does not know yet it rejects.
-        string[] newer = [.. All.Values.Where(item => item.Input.Contains("2026") || item.Input.Contains("_features.proto") || item.Input.Contains("enumvalue")).Select(item => item.Name)];
-        var different = All.Values
-            .Where(item => !newer.Contains(item.Name))
-            .AsParallel()
-            .Where(item => Protoc.Accepts(item.OtherFiles.Add(ProtoCase.MainFile, item.Input), ProtoCase.MainFile) != item.Accepted)
-            .Select(item => item.Name);
-        Assert.Empty(different);
+        var different = ProtoCase.Asked.Where(static item => item.Asked.Accepted != item.Recorded.Accepted).Select(static item => item.Recorded);
+        Assert.Empty(different.Where(static item => !item.Input.Contains("2026") && !item.Input.Contains("_features.proto") && !item.Input.Contains("enumvalue")).Select(static item => item.Name));
     }
 }

@@ -76,7 +76,7 @@ internal sealed record HostileInput(int Count, Func<int, string> Make, bool Link
         ["oneofs"] = new(30_000, n => "syntax = \"proto3\"; message M {" + Numbered("oneof o{0} {{ int32 f{0} = {0}; }}", n) + "}", Links: true),
         ["enum values"] = new(100_000, n => "syntax = \"proto3\"; enum E { Z = 0;" + Numbered("V{0} = {0};", n) + "}", Links: true),
         ["aliases"] = new(100_000, n => "enum E { option allow_alias = true;" + Numbered("V{0} = 1;", n) + "}", Links: true),
-        ["messages"] = new(50_000, n => "syntax = \"proto3\";" + Numbered("message M{0} {{ M1 a = 1; }}", n), Links: true),
+        ["messages"] = new(20_000, n => "syntax = \"proto3\";" + Numbered("message M{0} {{ M1 a = 1; }}", n), Links: true),
         ["messages of one name in each other"] = new(20_000, n => "syntax = \"proto3\";" + Numbered("message M{0} {{ message M{0} {{ M{0} a = 1; }} M{0} a = 1; }}", n), Links: true),
         ["services"] = new(30_000, n => "syntax = \"proto3\"; message M { }" + Numbered("service S{0} {{ rpc A (M) returns (stream M) {{ }} }}", n), Links: true),
         ["extension ranges"] = new(30_000, n => "message M {" + Numbered("extensions {0};", n) + "} extend M {" + Numbered("optional int32 e{0} = {0};", n) + "}", Links: true),

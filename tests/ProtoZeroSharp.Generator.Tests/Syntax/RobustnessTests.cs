@@ -92,7 +92,7 @@ public class RobustnessTests
             for (int length = 0; length < text.Length; length++)
             {
                 ParsedFile parsed = ProtoParser.Parse(text[..length], CancellationToken.None);
-                if (!parsed.HasErrors && length % 4 == 0)
+                if (!parsed.HasErrors && length % 16 == 0)
                 {
                     Assert.NotNull(ProtoCase.LinkFiles(new Dictionary<string, string>(schema.Files) { [schema.Main] = text[..length] }, schema.Main));
                 }

@@ -23,12 +23,27 @@ public partial class WriterUsageTests
     // Methods that the cases call.
     private const string Others =
         """
+        using System;
+        using ProtoZeroSharp;
+        static partial class Program
+        {
         static void Fill(Address.Writer home) => home.Street("Main Street 1").Close();
         static void Write(ProtoWriter proto) => new Person.Writer(proto).Name("Ada");
         static byte[] WriteAndDispose(ProtoWriter proto) { Write(proto); byte[] bytes = proto.ToArray(); proto.Dispose(); return bytes; }
         static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length;
         static bool Ask() => true;
+        }
         """;
+
+    /// <summary>All but the method of a case.</summary>
+    private static readonly Lazy<Compilation> Around = new(static () =>
+    {
+        Harness harness = Harness.Proto(Schema).With(Others);
+        GeneratorRunResult result = harness.Run();
+        return harness.Compilation
+            .AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)))
+            .WithOptions(harness.Compilation.Options.WithGeneralDiagnosticOption(ReportDiagnostic.Default));
+    });
 
     public static TheoryData<string, string> Wrong => new()
     {
@@ -136,13 +151,10 @@ public partial class WriterUsageTests
 
     private static ImmutableArray<Diagnostic> Diagnostics(string method)
     {
-        var harness = Harness.Proto(Schema).With("using System; using ProtoZeroSharp; static class Program { static " + method + "\n" + Others + "}");
-        GeneratorRunResult result = harness.Run();
-        Compilation compilation = harness.Compilation.AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)));
-        Assert.Empty(compilation.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error && !diagnostic.IsWarningAsError));
-        return compilation.WithOptions(compilation.Options.WithGeneralDiagnosticOption(ReportDiagnostic.Default))
-            .WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([]))
-            .GetAnalyzerDiagnosticsAsync().Result;
+        SyntaxTree tree = CSharpSyntaxTree.ParseText("using System; using ProtoZeroSharp; static partial class Program { static " + method + "\n}", (CSharpParseOptions)Around.Value.SyntaxTrees.First().Options);
+        Compilation compilation = Around.Value.AddSyntaxTrees(tree);
+        Assert.Empty(compilation.GetSemanticModel(tree).GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        return compilation.WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync().Result;
     }
 
     // The last name that is called, or the only one.

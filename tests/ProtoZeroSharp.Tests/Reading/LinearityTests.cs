@@ -15,7 +15,7 @@ public class LinearityTests
 {
     private const double MostGrowth = 2.5;
     private const int Attempts = 20;
-    private const int Runs = 7;
+    private const int Runs = 4;
     private const int Pieces = 20_000;
 
     private delegate long Work(byte[] input);
