@@ -31,10 +31,10 @@ public class RobustnessTests
         string small = input.Make(input.Count / Growth);
         string large = input.Make(input.Count);
         Run(small);
-        var (_, smallTime, smallMemory) = Fastest(small, TimeSpan.MaxValue);
+        var (_, smallTime, smallMemory) = Fastest(small, 2, TimeSpan.MaxValue);
         Assert.True(smallTime < TimeSpan.FromSeconds(5), $"{small.Length} characters take {smallTime}");
         TimeSpan limit = MostGrowthOfTime * (smallTime > ShortTime ? smallTime : ShortTime);
-        var (result, largeTime, largeMemory) = Fastest(large, limit);
+        var (result, largeTime, largeMemory) = Fastest(large, 1, limit);
 
         Assert.Equal(input.Links, result.File is not null);
         Assert.Equal(input.Links, result.Diagnostics.Count == 0);
@@ -81,18 +81,19 @@ public class RobustnessTests
         Assert.Equal("65536 fields in M exceeds the limit of 65535", Assert.Single(result.Diagnostics).Message);
     }
 
+    // Of a long text every second prefix, every third, and so on: all of all would be quadratic.
     [Fact]
-    public void Every_prefix_of_every_schema_and_case_is_read()
+    public void Prefixes_of_every_schema_and_case_are_read()
     {
         var schemas = SchemaSet.All.Where(entry => !entry.Key.StartsWith("google/", StringComparison.Ordinal)).Select(entry => entry.Value);
         var cases = ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()).Select(item => new SchemaSet(ProtoCase.MainFile, new(item.OtherFiles) { [ProtoCase.MainFile] = item.Input }));
         foreach (SchemaSet schema in schemas.Concat(cases).DistinctBy(schema => schema.Files[schema.Main]))
         {
             string text = schema.Files[schema.Main];
-            for (int length = 0; length < text.Length; length++)
+            for (int length = 0; length < text.Length; length += 1 + (text.Length / 1_000))
             {
                 ParsedFile parsed = ProtoParser.Parse(text[..length], CancellationToken.None);
-                if (!parsed.HasErrors && length % 16 == 0)
+                if (!parsed.HasErrors)
                 {
                     Assert.NotNull(ProtoCase.LinkFiles(new Dictionary<string, string>(schema.Files) { [schema.Main] = text[..length] }, schema.Main));
                 }
@@ -213,11 +214,11 @@ public class RobustnessTests
         }
     }
 
-    /// <summary>The fastest of up to six runs, two at least: it continues while all runs were slower than the limit.</summary>
-    private static (LinkResult Result, TimeSpan Time, long Memory) Fastest(string text, TimeSpan enough)
+    /// <summary>The fastest of up to six runs: it continues while all runs were slower than the limit.</summary>
+    private static (LinkResult Result, TimeSpan Time, long Memory) Fastest(string text, int least, TimeSpan enough)
     {
         var fastest = Run(text);
-        for (int run = 1; run < 2 || (run < 6 && fastest.Time >= enough); run++)
+        for (int run = 1; run < least || (run < 6 && fastest.Time >= enough); run++)
         {
             var next = Run(text);
             fastest = next.Time < fastest.Time ? next : fastest;
