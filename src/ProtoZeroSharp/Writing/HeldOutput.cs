@@ -14,11 +14,11 @@ internal readonly unsafe ref struct HeldOutput
     public HeldOutput(WriterState* state)
     {
         this.state = state;
-        Output = ProtoZeroSharp.Writing.Output.Finished(state);
+        Finished = Output.Finished(state);
         Suspension.Hold(state);
     }
 
-    public FinishedOutput Output { get; }
+    public FinishedOutput Finished { get; }
 
     public void Dispose() => Suspension.End(state->Root, null);
 }

@@ -15,7 +15,8 @@ public readonly unsafe ref partial struct ProtoWriter
     public int Length => Output.Length(CheckedState());
 
     /// <summary>
-    /// The finished bytes, in the writer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>.
+    /// The finished bytes, in the writer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>. A write may be
+    /// given them; it copies what they showed.
     /// </summary>
     /// <exception cref="InvalidOperationException">
     /// A submessage is open, or the output refers to bytes that are elsewhere (<see cref="AddBytesByReference"/>).
@@ -73,7 +74,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         using HeldOutput held = new(CheckedState());
-        held.Output.WriteTo(stream);
+        held.Finished.WriteTo(stream);
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
@@ -86,7 +87,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         using HeldOutput held = new(CheckedState());
-        held.Output.WriteTo(writer);
+        held.Finished.WriteTo(writer);
     }
 
     /// <summary>Empties the writer, open submessages included, and keeps its memory. Every handle on a submessage fails from then on.</summary>

@@ -77,8 +77,8 @@ public readonly unsafe ref partial struct ProtoWriter
 
         using HeldOutput held = new(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
-        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)held.Output.Length)), stream);
-        held.Output.WriteTo(stream);
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)held.Finished.Length)), stream);
+        held.Finished.WriteTo(stream);
     }
 
     /// <summary>Writes the length of the finished bytes as a varint and then the bytes, and advances the buffer writer.</summary>
@@ -94,8 +94,8 @@ public readonly unsafe ref partial struct ProtoWriter
 
         using HeldOutput held = new(CheckedState());
         Span<byte> length = stackalloc byte[WireFormat.MaxVarintSize];
-        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)held.Output.Length)), writer);
-        held.Output.WriteTo(writer);
+        Output.WriteTo(length.Slice(0, WireFormat.WriteVarint(length, (uint)held.Finished.Length)), writer);
+        held.Finished.WriteTo(writer);
     }
 
     /// <summary>
