@@ -1,3 +1,4 @@
+using System.Globalization;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using Microsoft.CodeAnalysis;
@@ -14,9 +15,11 @@ public class RandomSchemaTests
 {
     private const int Draws = 20;
 
+    /// <summary>More of them on request: PROTOZERO_SCHEMAS.</summary>
+    public static TheoryData<int> Seeds => [.. Enumerable.Range(1, int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_SCHEMAS") ?? "2", CultureInfo.InvariantCulture))];
+
     [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
+    [MemberData(nameof(Seeds))]
     public void Messages_of_random_schemas_are_read_as_by_Google(int seed)
     {
         var schema = new RandomSchema(seed);
