@@ -16,7 +16,7 @@ internal sealed partial record ProtoCase(string Name, string Input, ImmutableDic
     private static readonly Lazy<ImmutableArray<(ProtoCase Recorded, ProtoCase Asked)>> AskedOnce = new(static () =>
         [.. LoadOwn().Concat(Load("protoc-cases.json")).AsParallel().AsOrdered().Select(static item => (item, item.AskProtoc()))]);
 
-    /// <summary>All cases as they are recorded, and as the protoc at hand answers. It is asked once for all tests: that takes ten seconds.</summary>
+    /// <summary>All cases as they are recorded, and as the protoc at hand answers. It is asked once for all tests.</summary>
     public static ImmutableArray<(ProtoCase Recorded, ProtoCase Asked)> Asked => AskedOnce.Value;
 
     public static ImmutableArray<ProtoCase> Load(string resource)

@@ -33,8 +33,11 @@ public class ProtocVerdictTests
     [Fact]
     public void The_recorded_verdicts_are_those_of_the_protoc_at_hand()
     {
-        // The protoc of Grpc.Tools may be older than the recorded one: what it does not know yet it rejects.
         var different = ProtoCase.Asked.Where(static item => item.Asked.Accepted != item.Recorded.Accepted).Select(static item => item.Recorded);
-        Assert.Empty(different.Where(static item => !item.Input.Contains("2026") && !item.Input.Contains("_features.proto") && !item.Input.Contains("enumvalue")).Select(static item => item.Name));
+
+        // The protoc of Grpc.Tools may be older than the recorded one: what it does not know yet it rejects.
+        Assert.Empty(different.Where(static item => !IsNewer(item.Input)).Select(static item => item.Name));
+
+        static bool IsNewer(string text) => text.Contains("2026") || text.Contains("_features.proto") || text.Contains("enumvalue");
     }
 }

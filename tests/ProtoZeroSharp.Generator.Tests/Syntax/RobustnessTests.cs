@@ -81,7 +81,7 @@ public class RobustnessTests
         Assert.Equal("65536 fields in M exceeds the limit of 65535", Assert.Single(result.Diagnostics).Message);
     }
 
-    // Of a long text every second prefix, every third, and so on: all of all would be quadratic.
+    // Of a long text not all prefixes: reading those takes time with the square of its length.
     [Fact]
     public void Prefixes_of_every_schema_and_case_are_read()
     {
@@ -214,7 +214,7 @@ public class RobustnessTests
         }
     }
 
-    /// <summary>The fastest of up to six runs: it continues while all runs were slower than the limit.</summary>
+    /// <summary>The fastest of at least so many runs and at most six: more than the least only while all were slower than the limit.</summary>
     private static (LinkResult Result, TimeSpan Time, long Memory) Fastest(string text, int least, TimeSpan enough)
     {
         var fastest = Run(text);
