@@ -1,9 +1,6 @@
-using System.Collections.Immutable;
 using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroSharp.Generator.Diagnostics;
 using Xunit;
 
@@ -35,15 +32,7 @@ public partial class WriterUsageTests
         }
         """;
 
-    /// <summary>All but the method of a case.</summary>
-    private static readonly Lazy<Compilation> Around = new(static () =>
-    {
-        Harness harness = Harness.Proto(Schema).With(Others);
-        GeneratorRunResult result = harness.Run();
-        return harness.Compilation
-            .AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)))
-            .WithOptions(harness.Compilation.Options.WithGeneralDiagnosticOption(ReportDiagnostic.Default));
-    });
+    private static readonly AnalyzedProject Project = new(Schema, Others);
 
     public static TheoryData<string, string> Wrong => new()
     {
@@ -112,11 +101,11 @@ public partial class WriterUsageTests
 
     [Theory]
     [MemberData(nameof(Wrong))]
-    public void What_always_goes_wrong_is_reported(string expected, string method) => Assert.Equal([expected], Analyze(method));
+    public void What_always_goes_wrong_is_reported(string expected, string method) => Assert.Equal([expected], Project.Analyze(method));
 
     [Theory]
     [MemberData(nameof(Right))]
-    public void What_may_be_right_is_left_alone(string method) => Assert.Empty(Analyze(method));
+    public void What_may_be_right_is_left_alone(string method) => Assert.Empty(Project.Analyze(method));
 
     [Theory]
     [InlineData("PZ8001")]
@@ -127,8 +116,8 @@ public partial class WriterUsageTests
     {
         string[] code = [.. Code().Matches(File.ReadAllText(Path.Combine(Folder("DiagnosticPages"), id + ".md"))).Select(match => match.Groups[1].Value)];
         Assert.Equal(2, code.Length);
-        Assert.StartsWith(id, Assert.Single(Analyze(Method(code[0]))));
-        Assert.Empty(Analyze(Method(code[1].StartsWith("return", StringComparison.Ordinal) ? "using var proto = new ProtoWriter();\n" + code[1] : code[1])));
+        Assert.StartsWith(id, Assert.Single(Project.Analyze(Method(code[0]))));
+        Assert.Empty(Project.Analyze(Method(code[1].StartsWith("return", StringComparison.Ordinal) ? "using var proto = new ProtoWriter();\n" + code[1] : code[1])));
 
         static string Method(string body) =>
             (body.Contains("WrittenSpan") ? "ReadOnlySpan<byte>" : body.Contains("return") ? "byte[]" : "void") + " M(" + (body.Contains("new ProtoWriter") ? "" : "Person.Writer person") + ") {\n" + body + "\n}";
@@ -137,29 +126,13 @@ public partial class WriterUsageTests
     [Fact]
     public void A_diagnostic_links_to_its_page_and_is_a_warning_of_its_rule()
     {
-        Diagnostic diagnostic = Assert.Single(Diagnostics("void M(Person.Writer person) { person.StartHome(); }"));
+        Diagnostic diagnostic = Assert.Single(Project.Diagnostics("void M(Person.Writer person) { person.StartHome(); }"));
         Assert.Equal("docs/diagnostics/PZ8001.md", diagnostic.Descriptor.HelpLinkUri);
         Assert.Equal(DiagnosticCatalog.NeverClosed.Title, diagnostic.Descriptor.Title.ToString());
         Assert.Equal(DiagnosticSeverity.Warning, diagnostic.Severity);
     }
 
     private static string Folder(string key) => typeof(WriterUsageTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == key).Value!;
-
-    /// <summary>The diagnostics, each with the name that it is reported at.</summary>
-    private static string[] Analyze(string method) =>
-        [.. Diagnostics(method).Select(diagnostic => diagnostic.Id + " " + Name().Matches(diagnostic.Location.SourceTree!.ToString().Substring(diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.Length)).Last().Value)];
-
-    private static ImmutableArray<Diagnostic> Diagnostics(string method)
-    {
-        SyntaxTree tree = CSharpSyntaxTree.ParseText("using System; using ProtoZeroSharp; static partial class Program { static " + method + "\n}", (CSharpParseOptions)Around.Value.SyntaxTrees.First().Options);
-        Compilation compilation = Around.Value.AddSyntaxTrees(tree);
-        Assert.Empty(compilation.GetSemanticModel(tree).GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
-        return compilation.WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync().Result;
-    }
-
-    // The last name that is called, or the only one.
-    [GeneratedRegex(@"\w+(?=\([^()]*\)$)|^\w+$|\w+$")]
-    private static partial Regex Name();
 
     [GeneratedRegex(@"```csharp\n((?:.|\n)*?)```")]
     private static partial Regex Code();

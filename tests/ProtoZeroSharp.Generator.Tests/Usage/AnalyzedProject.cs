@@ -1,0 +1,38 @@
+using System.Collections.Immutable;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Usage;
+
+/// <summary>A schema with the code made from it, and code of a project, to which each case adds a method that the analyzer looks at.</summary>
+internal sealed partial class AnalyzedProject(string schema, string others)
+{
+    /// <summary>All but the method of a case.</summary>
+    private readonly Lazy<Compilation> around = new(() =>
+    {
+        Harness harness = Harness.Proto(schema).With(others);
+        GeneratorRunResult result = harness.Run();
+        return harness.Compilation
+            .AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)))
+            .WithOptions(harness.Compilation.Options.WithGeneralDiagnosticOption(ReportDiagnostic.Default));
+    });
+
+    /// <summary>The diagnostics, each with the name that it is reported at.</summary>
+    public string[] Analyze(string method) =>
+        [.. Diagnostics(method).Select(diagnostic => diagnostic.Id + " " + Name().Matches(diagnostic.Location.SourceTree!.ToString().Substring(diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.Length)).Last().Value)];
+
+    public ImmutableArray<Diagnostic> Diagnostics(string method)
+    {
+        SyntaxTree tree = CSharpSyntaxTree.ParseText("using System; using ProtoZeroSharp; static partial class Program { static " + method + "\n}", (CSharpParseOptions)around.Value.SyntaxTrees.First().Options);
+        Compilation compilation = around.Value.AddSyntaxTrees(tree);
+        Assert.Empty(compilation.GetSemanticModel(tree).GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        return compilation.WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync().Result;
+    }
+
+    // The last name that is called, or the only one.
+    [GeneratedRegex(@"\w+(?=\([^()]*\)$)|^\w+$|\w+$")]
+    private static partial Regex Name();
+}
