@@ -13,7 +13,7 @@ internal static class OpenMessages
         IOperation result = start;
         while (CallChain.Next(result) is { } next)
         {
-            if (WriterSymbols.IsStart(next.TargetMethod))
+            if (Starts.IsStart(next.TargetMethod))
             {
                 // No variable has the handle of the message between.
                 report(DiagnosticCatalog.NeverClosed, start.Syntax, $"The message of {start.TargetMethod.Name} cannot be closed, because no variable has it. Keep it in a variable.");
@@ -122,7 +122,7 @@ internal static class OpenMessages
     {
         for (IOperation? receiver = CallChain.Receiver(start); receiver != null; receiver = CallChain.Receiver(receiver))
         {
-            if (receiver is IInvocationOperation call && WriterSymbols.IsStart(call.TargetMethod))
+            if (receiver is IInvocationOperation call && Starts.IsStart(call.TargetMethod))
             {
                 return true;
             }

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroSharp.Generator.Usage;
@@ -6,6 +7,8 @@ namespace ProtoZeroSharp.Generator.Usage;
 /// <summary>Recognizes the types and members of the library and of generated code.</summary>
 internal static class WriterSymbols
 {
+    private const string Library = "ProtoZeroSharp";
+
     public static bool IsProtoWriter(ITypeSymbol? type) => type is { Name: "ProtoWriter" } && IsOfLibrary(type);
 
     /// <summary>A type whose values are open messages: a generated writer, or the elements of a packed field.</summary>
@@ -13,36 +16,27 @@ internal static class WriterSymbols
         type is INamedTypeSymbol { IsRefLikeType: true } named
         && ((named.Name == "ElementWriter" && IsOfLibrary(named)) || (IsGenerated(named) && HasClose(named)));
 
-    /// <summary>Whether a method opens a message in another one or in an untyped writer.</summary>
-    public static bool IsStart(IMethodSymbol method) =>
-        method.Name.StartsWith("Start", StringComparison.Ordinal)
-        && IsMessageWriter(method.ReturnType)
-        && IsGenerated(method.ContainingType)
-        && !IsSetter(method);
-
-    // A field may be called start_time, and its setter then begins with Start, too.
-    private static bool IsSetter(IMethodSymbol method)
-    {
-        IMethodSymbol called = method.ReducedFrom ?? method;
-        foreach (IParameterSymbol parameter in called.Parameters)
-        {
-            if (parameter.Name is "value" or "values")
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
     /// <summary>Whether a method ends or undoes the message that it is called on.</summary>
     public static bool IsEnd(IMethodSymbol method) => method.Name is "Close" or "CloseUnlessEmpty" or "Cancel" or "Dispose";
 
     /// <summary>Whether a member gives access to a writer's memory.</summary>
     public static bool IsWrittenBytes(IPropertySymbol property) => property.Name is "WrittenSpan" or "WrittenSequence" && IsProtoWriter(property.ContainingType);
 
+    /// <summary>
+    /// Whether a member was made by this generator. Its classes are partial: what the project adds to one is in a file without the
+    /// attribute.
+    /// </summary>
+    public static bool IsGeneratedMember(ISymbol member) =>
+        Mark(member.ContainingType) is { } mark
+        && mark.ApplicationSyntaxReference?.SyntaxTree == member.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree;
+
     /// <summary>Whether a type, or one around it, was made by this generator.</summary>
-    public static bool IsGenerated(INamedTypeSymbol? type)
+    public static bool IsGenerated(INamedTypeSymbol? type) => Mark(type) != null;
+
+    private static bool IsOfLibrary(ITypeSymbol type) => type.ContainingNamespace is { Name: Library, ContainingNamespace.IsGlobalNamespace: true };
+
+    /// <summary>The attribute with which this generator marks a type, or one around it.</summary>
+    private static AttributeData? Mark(INamedTypeSymbol? type)
     {
         for (; type != null; type = type.ContainingType)
         {
@@ -51,17 +45,15 @@ internal static class WriterSymbols
                 if (attribute.AttributeClass?.Name == "GeneratedCodeAttribute"
                     && attribute.ConstructorArguments.Length > 0
                     && attribute.ConstructorArguments[0].Value is string tool
-                    && tool.StartsWith("ProtoZeroSharp", StringComparison.Ordinal))
+                    && tool.StartsWith(Library, StringComparison.Ordinal))
                 {
-                    return true;
+                    return attribute;
                 }
             }
         }
 
-        return false;
+        return null;
     }
-
-    public static bool IsOfLibrary(ITypeSymbol type) => type.ContainingNamespace is { Name: "ProtoZeroSharp", ContainingNamespace.IsGlobalNamespace: true };
 
     private static bool HasClose(INamedTypeSymbol type)
     {

@@ -51,7 +51,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
     {
         switch (context.Operation)
         {
-            case IInvocationOperation call when WriterSymbols.IsStart(call.TargetMethod):
+            case IInvocationOperation call when Starts.IsStart(call.TargetMethod):
                 OpenMessages.Check(call, Report(context, pages));
                 break;
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):

@@ -1,0 +1,68 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>
+/// Recognizes the methods that open a message. Their names do not suffice: the setter of a field start_time begins with Start, too, and so
+/// does a leaf method of a field start.
+/// </summary>
+internal static class Starts
+{
+    private const string Prefix = "Start";
+
+    /// <summary>
+    /// Whether a method opens a message in another one or in an untyped writer. Such a method takes nothing, or one size, number or key, and
+    /// returns the writer of the child. All others return the writer that they are called on.
+    /// </summary>
+    public static bool IsStart(IMethodSymbol method)
+    {
+        if (!method.Name.StartsWith(Prefix, StringComparison.Ordinal) || !WriterSymbols.IsMessageWriter(method.ReturnType) || !WriterSymbols.IsGeneratedMember(method))
+        {
+            return false;
+        }
+
+        return OwnParameters(method) <= 1 && (!IsSame(method.ReturnType, Receiver(method)) || IsStartOfOwnType(method));
+    }
+
+    /// <summary>
+    /// Whether a method that returns the type it is called on starts a child of this type: whether the field whose start has this name is
+    /// a message. Then that field has methods that no other kind of field has.
+    /// </summary>
+    private static bool IsStartOfOwnType(IMethodSymbol method)
+    {
+        string field = method.Name.Substring(Prefix.Length);
+
+        // A name that another field has, too, ends with underscores.
+        for (int end = field.TrimEnd('_').Length; end <= field.Length; end++)
+        {
+            if (TakesEncoded(method, "Append" + field.Substring(0, end) + "Encoded" + field.Substring(end)))
+            {
+                return true;
+            }
+        }
+
+        return OwnParameters(method) == 1 && TakesKeyAndBody(method, "Add" + field);
+    }
+
+    /// <summary>Whether a method takes an encoded message. The setter of a field of that name would have more overloads.</summary>
+    private static bool TakesEncoded(IMethodSymbol start, string name)
+    {
+        IMethodSymbol[] overloads = [.. start.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Where(method => IsSame(Receiver(method), Receiver(start)))];
+        return overloads.Length == 1 && OwnParameters(overloads[0]) == 1 && overloads[0].Parameters.Last().Type.Name == "ReadOnlySpan";
+    }
+
+    /// <summary>Whether there is a method that adds an entry to a map of messages, from the key, a state and a lambda for the message.</summary>
+    private static bool TakesKeyAndBody(IMethodSymbol start, string name) =>
+        start.ContainingType.GetMembers(name).OfType<IMethodSymbol>().Any(method =>
+            method.Parameters.Length == start.Parameters.Length + 2
+            && IsSame(method.Parameters[0].Type, start.Parameters[0].Type)
+            && IsSame(method.Parameters.Last().Type.ContainingType, start.ReturnType));
+
+    private static int OwnParameters(IMethodSymbol method) => method.Parameters.Length - (method.IsExtensionMethod ? 1 : 0);
+
+    private static ITypeSymbol Receiver(IMethodSymbol method) => method.IsExtensionMethod ? method.Parameters[0].Type : method.ContainingType;
+
+    private static bool IsSame(ITypeSymbol? one, ITypeSymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
+}
