@@ -6,27 +6,21 @@ namespace ProtoZeroSharp.Generator.Usage;
 /// <summary>Calls on the result of another call, as in <c>person.StartName().First("Ada").Close()</c>.</summary>
 internal static class CallChain
 {
-    /// <summary>The receiver of a call: its instance, or the first argument of an extension method.</summary>
+    /// <summary>The receiver of a call: its instance, or the first argument of an extension method of generated code or of the library.</summary>
     public static IOperation? Receiver(IOperation operation) => operation switch
     {
         IInvocationOperation { Instance: { } instance } => Unwrap(instance),
-        IInvocationOperation { TargetMethod.IsExtensionMethod: true, Arguments.IsEmpty: false } call => Unwrap(call.Arguments[0].Value),
+        IInvocationOperation { TargetMethod: { IsExtensionMethod: true } method, Arguments.IsEmpty: false } call when WriterSymbols.IsKnown(method) => Unwrap(call.Arguments[0].Value),
         IPropertyReferenceOperation { Instance: { } instance } => Unwrap(instance),
         _ => null,
     };
 
-    /// <summary>The call on a value; null when the value is used in another way.</summary>
-    public static IInvocationOperation? Next(IOperation operation)
-    {
-        IOperation? parent = Parent(operation);
-        if (parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } extension } argument
-            && extension.Arguments[0] == argument)
-        {
-            return extension;
-        }
-
-        return parent is IInvocationOperation call && call.Instance != null && Unwrap(call.Instance) == operation ? call : null;
-    }
+    /// <summary>
+    /// The call of generated code or of the library on a value; null when the value is used in another way. An extension method of the
+    /// project looks like one, but may do anything with the value.
+    /// </summary>
+    public static IInvocationOperation? Next(IOperation operation) =>
+        Call(operation) is { } call && WriterSymbols.IsKnown(call.TargetMethod) ? call : null;
 
     /// <summary>The last call of the chain that begins with a value.</summary>
     public static IOperation Last(IOperation operation)
@@ -79,4 +73,16 @@ internal static class CallChain
         IParameterReferenceOperation parameter => parameter.Parameter,
         _ => null,
     };
+
+    private static IInvocationOperation? Call(IOperation operation)
+    {
+        IOperation? parent = Parent(operation);
+        if (parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } extension } argument
+            && extension.Arguments[0] == argument)
+        {
+            return extension;
+        }
+
+        return parent is IInvocationOperation call && call.Instance != null && Unwrap(call.Instance) == operation ? call : null;
+    }
 }

@@ -16,7 +16,7 @@ internal static class OpenMessages
             if (Starts.IsStart(next.TargetMethod))
             {
                 // No variable has the handle of the message between.
-                report(DiagnosticCatalog.NeverClosed, start.Syntax, $"The message of {start.TargetMethod.Name} cannot be closed, because no variable has it. Keep it in a variable.");
+                ReportNeverClosed(start, $"The message of {start.TargetMethod.Name} cannot be closed, because no variable has it. Keep it in a variable.", report);
                 return;
             }
 
@@ -29,17 +29,25 @@ internal static class OpenMessages
 
         if (result.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation })
         {
-            report(DiagnosticCatalog.NeverClosed, start.Syntax, NotClosed(start));
+            ReportNeverClosed(start, NotClosed(start), report);
         }
         else if (Variables.DeclaredBy(result) is { } declarator && WriterSymbols.IsMessageWriter(declarator.Symbol.Type))
         {
             bool isUsing = Variables.IsUsing(declarator);
             if (!isUsing && !IsEverEnded(declarator))
             {
-                report(DiagnosticCatalog.NeverClosed, start.Syntax, NotClosed(start));
+                ReportNeverClosed(start, NotClosed(start), report);
             }
 
             CheckParent(start, declarator, report);
+        }
+    }
+
+    private static void ReportNeverClosed(IInvocationOperation start, string message, Action<DiagnosticRule, SyntaxNode, string> report)
+    {
+        if (!UntypedCalls.MayEnd(Variables.Root(start), start))
+        {
+            report(DiagnosticCatalog.NeverClosed, start.Syntax, message);
         }
     }
 
@@ -81,6 +89,11 @@ internal static class OpenMessages
                 {
                     return;
                 }
+            }
+
+            if (UntypedCalls.MayEnd(statement, start))
+            {
+                return;
             }
 
             foreach (IOperation reference in Variables.References(statement, parent))

@@ -11,6 +11,9 @@ internal static class WriterSymbols
 
     public static bool IsProtoWriter(ITypeSymbol? type) => type is { Name: "ProtoWriter" } && IsOfLibrary(type);
 
+    /// <summary>A type whose values write to all messages of an output, whichever is open.</summary>
+    public static bool IsOutput(ITypeSymbol? type) => type is { Name: "ProtoWriter" or "ProtoBuffer" } && IsOfLibrary(type);
+
     /// <summary>A type whose values are open messages: a generated writer, or the elements of a packed field.</summary>
     public static bool IsMessageWriter(ITypeSymbol? type) =>
         type is INamedTypeSymbol { IsRefLikeType: true } named
@@ -21,6 +24,9 @@ internal static class WriterSymbols
 
     /// <summary>Whether a member gives access to a writer's memory.</summary>
     public static bool IsWrittenBytes(IPropertySymbol property) => property.Name is "WrittenSpan" or "WrittenSequence" && IsProtoWriter(property.ContainingType);
+
+    /// <summary>Whether a member is of the library or of generated code, so that its name says what it does.</summary>
+    public static bool IsKnown(ISymbol member) => member.ContainingAssembly?.Name == Library || IsGeneratedMember(member);
 
     /// <summary>
     /// Whether a member was made by this generator. Its classes are partial: what the project adds to one is in a file without the
