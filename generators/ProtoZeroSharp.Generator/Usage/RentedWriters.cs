@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -36,38 +37,53 @@ internal static class RentedWriters
             $"{declarator.Symbol.Name} is not disposed, so its memory is kept until the thread ends. Declare it with using.");
     }
 
-    private static bool MayDispose(IOperation reference, CancellationToken cancellation)
+    private static bool MayDispose(IOperation reference, CancellationToken cancellation) =>
+        CallChain.Parent(reference) is IArgumentOperation { Parent: IInvocationOperation call, Parameter: { } parameter } && CallChain.Next(reference) == null
+            ? MayDispose(call.TargetMethod, parameter, reference.SemanticModel!.Compilation, cancellation)
+            : !IsHarmless(reference);
+
+    /// <summary>Whether a method that takes the writer may dispose it. Only its own body is looked at, and only where no other can run in its place.</summary>
+    private static bool MayDispose(IMethodSymbol method, IParameterSymbol parameter, Compilation compilation, CancellationToken cancellation)
     {
-        switch (CallChain.Parent(reference))
+        if (WriterSymbols.IsGeneratedMember(method))
         {
-            case IInvocationOperation call when CallChain.Next(reference) == call:
-                return call.TargetMethod.Name is "Dispose" or "Free";
-            case IPropertyReferenceOperation:
-                return false;
-            case IArgumentOperation { Parent: IInvocationOperation call }:
-                return !WriterSymbols.IsGenerated(call.TargetMethod.ContainingType) && MayDispose(call.TargetMethod, cancellation);
-            case IArgumentOperation { Parent: IObjectCreationOperation made }:
-                return !WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol);
-            default:
-                // The writer is returned or assigned, or used in a way that this check cannot follow.
-                return true;
+            return false;
         }
+
+        if (method.IsVirtual || method.IsAbstract || method.IsOverride || parameter.RefKind != RefKind.None || method.DeclaringSyntaxReferences.Length != 1)
+        {
+            return true;
+        }
+
+        SyntaxNode declaration = method.DeclaringSyntaxReferences[0].GetSyntax(cancellation);
+        if (!compilation.ContainsSyntaxTree(declaration.SyntaxTree))
+        {
+            return true;
+        }
+
+        // The parameter is asked for again, because a local function has other symbols in another model.
+        SemanticModel model = compilation.GetSemanticModel(declaration.SyntaxTree);
+        return model.GetDeclaredSymbol(declaration, cancellation) is not IMethodSymbol declared
+            || Body(model.GetOperation(declaration, cancellation)) is not { } body
+            || Variables.References(body, declared.Parameters[parameter.Ordinal]).Any(static reference => !IsHarmless(reference));
     }
 
-    /// <summary>Whether a method that takes the writer may dispose it. A method outside this project may.</summary>
-    private static bool MayDispose(IMethodSymbol method, CancellationToken cancellation)
+    // The declaration of a delegate or of a partial method has none.
+    private static IOperation? Body(IOperation? declaration) => declaration switch
     {
-        foreach (SyntaxReference declaration in method.OriginalDefinition.DeclaringSyntaxReferences)
-        {
-            foreach (SyntaxToken token in declaration.GetSyntax(cancellation).DescendantTokens())
+        IMethodBodyOperation method => method.BlockBody ?? method.ExpressionBody,
+        ILocalFunctionOperation function => function.Body,
+        _ => null,
+    };
+
+    /// <summary>Whether a use of the writer certainly neither disposes it nor gives it to code that could.</summary>
+    private static bool IsHarmless(IOperation reference) =>
+        CallChain.Next(reference) is { } call
+            ? call.TargetMethod.Name is not ("Dispose" or "Free")
+            : CallChain.Parent(reference) switch
             {
-                if (token.ValueText is "Dispose" or "Free" or "using" or "return")
-                {
-                    return true;
-                }
-            }
-        }
-
-        return method.DeclaringSyntaxReferences.IsEmpty;
-    }
+                IPropertyReferenceOperation property => WriterSymbols.IsKnown(property.Property),
+                IArgumentOperation { Parent: IObjectCreationOperation made } => WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol),
+                _ => false,
+            };
 }

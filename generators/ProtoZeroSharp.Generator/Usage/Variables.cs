@@ -28,12 +28,12 @@ internal static class Variables
         return false;
     }
 
-    /// <summary>All references to a variable in an operation.</summary>
+    /// <summary>All references to a variable in an operation. <c>nameof</c> has none: it takes the name, not the value.</summary>
     public static IEnumerable<IOperation> References(IOperation scope, ISymbol variable)
     {
         foreach (IOperation operation in scope.DescendantsAndSelf())
         {
-            if (SymbolEqualityComparer.Default.Equals(CallChain.Variable(operation), variable))
+            if (SymbolEqualityComparer.Default.Equals(CallChain.Variable(operation), variable) && !IsInNameOf(operation))
             {
                 yield return operation;
             }
@@ -53,6 +53,17 @@ internal static class Variables
 
         IOperation last = CallChain.Last(reference);
         return last.Parent is not IExpressionStatementOperation || (last is IInvocationOperation call && WriterSymbols.IsEnd(call.TargetMethod));
+    }
+
+    private static bool IsInNameOf(IOperation operation)
+    {
+        IOperation? around = operation.Parent;
+        while (around is not (null or INameOfOperation))
+        {
+            around = around.Parent;
+        }
+
+        return around != null;
     }
 
     /// <summary>The body that an operation belongs to.</summary>
