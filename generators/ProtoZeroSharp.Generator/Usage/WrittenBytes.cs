@@ -1,5 +1,6 @@
 using System;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroSharp.Generator.Diagnostics;
 
@@ -78,14 +79,26 @@ internal static class WrittenBytes
 
             // The writer of a using statement ends with its block.
             isOver |= place.Block.Parent is IUsingOperation { Resources: { } resources } && Declares(resources, writer);
-            if (place.Block.Parent is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation)
+            if (place.Block.Parent is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation or IMethodBodyBaseOperation || !IsEndReached(place.Block))
             {
                 return;
             }
         }
     }
 
-    private static bool IsTarget(IOperation reference) => reference.Parent is ISimpleAssignmentOperation assignment && assignment.Target == reference;
+    /// <summary>Whether what follows a block is run after it: not when the block returns, throws or jumps on every way.</summary>
+    private static bool IsEndReached(IBlockOperation block) =>
+        !block.Syntax.IsKind(SyntaxKind.Block) || block.SemanticModel!.AnalyzeControlFlow(block.Syntax) is not { Succeeded: true, EndPointIsReachable: false };
+
+    /// <summary>Whether the variable is given another value here, or may be: by the code that gets a reference to it.</summary>
+    private static bool IsTarget(IOperation reference) => reference.Parent switch
+    {
+        ISimpleAssignmentOperation assignment => assignment.Target == reference,
+        IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Out or RefKind.Ref,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } => declarator.Symbol.RefKind != RefKind.None,
+        ITupleOperation => true,
+        _ => false,
+    };
 
     /// <summary>Whether a statement is only a call that returns the memory.</summary>
     private static bool Ends(IOperation statement, ILocalSymbol writer) =>

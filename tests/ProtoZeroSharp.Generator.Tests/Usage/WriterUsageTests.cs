@@ -28,6 +28,8 @@ public partial class WriterUsageTests
         static void Write(ProtoWriter proto) => new Person.Writer(proto).Name("Ada");
         static byte[] WriteAndDispose(ProtoWriter proto) { Write(proto); byte[] bytes = proto.ToArray(); proto.Dispose(); return bytes; }
         static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length;
+        static void Take(out ReadOnlySpan<byte> bytes) => bytes = default;
+        static void Exchange(ref ReadOnlySpan<byte> bytes) => bytes = default;
         static bool Ask() => true;
         }
         """;
@@ -60,6 +62,8 @@ public partial class WriterUsageTests
         { "PZ8004 bytes", "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Dispose(); return Sum(bytes); }" },
         { "PZ8004 bytes", "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Reset(); return Sum(bytes); }" },
         { "PZ8004 bytes", "int M() { ReadOnlySpan<byte> bytes; using (var proto = new ProtoWriter()) { bytes = proto.WrittenSpan; } return Sum(bytes); }" },
+        { "PZ8004 bytes", "int M() { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = default; if (Ask()) { bytes = proto.WrittenSpan; if (Sum(bytes) == 0) { return 0; } proto.Reset(); } return Sum(bytes); }" },
+        { "PZ8004 bytes", "string M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Reset(); string name = nameof(bytes); return name + Sum(bytes); }" },
     };
 
     public static TheoryData<string> Right =>
@@ -97,6 +101,13 @@ public partial class WriterUsageTests
         "int M() { ReadOnlySpan<byte> bytes = default; using (var proto = new ProtoWriter()) { bytes = proto.ToArray(); } return Sum(bytes); }",
         "ReadOnlySpan<byte> M(ProtoWriter proto) { Write(proto); return proto.WrittenSpan; }",
         "int M() { int sum = 0; using var proto = new ProtoWriter(); for (int i = 0; i < 2; i++) { var bytes = proto.WrittenSpan; sum += Sum(bytes); proto.Reset(); } return sum; }",
+        "int M() { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = default; if (Ask()) { bytes = proto.WrittenSpan; int sum = Sum(bytes); proto.Reset(); return sum; } return Sum(bytes); }",
+        "int M() { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = default; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); if (Ask()) { return 1; } else { throw new InvalidOperationException(); } } return Sum(bytes); }",
+        "int M() { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = default; int sum = 0; while (Ask()) { if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); break; } sum += Sum(bytes); } return sum; }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Reset(); Take(out bytes); return Sum(bytes); }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Reset(); Exchange(ref bytes); return Sum(bytes); }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Reset(); ref ReadOnlySpan<byte> same = ref bytes; same = default; return Sum(bytes); }",
+        "string M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; int sum = Sum(bytes); proto.Reset(); return nameof(bytes) + nameof(bytes.Length) + sum; }",
     ];
 
     [Theory]
