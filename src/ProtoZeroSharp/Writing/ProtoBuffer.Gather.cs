@@ -7,7 +7,7 @@ public sealed unsafe partial class ProtoBuffer
 {
     /// <summary>
     /// The finished bytes in pieces, in the buffer's own memory and what it refers to: valid until the next write, <see cref="Reset"/>
-    /// or <see cref="Dispose"/>. Copies and allocates nothing.
+    /// or <see cref="Dispose"/>, and while the buffer is reachable. Copies and allocates nothing.
     /// </summary>
     /// <exception cref="InvalidOperationException">A submessage is or was left open.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
@@ -37,7 +37,7 @@ public sealed unsafe partial class ProtoBuffer
         bool isTaken = false;
         try
         {
-            GatheredMessage message = GatheredMessage.Take(CheckedState(), output);
+            GatheredMessage message = GatheredMessage.Take((Writing.Frames.WriterState*)sent, output);
             isTaken = true;
             return message;
         }

@@ -6,12 +6,10 @@ namespace ProtoZeroSharp;
 
 public sealed unsafe partial class ProtoBuffer
 {
-    private const int NotFlushing = 0;
-    private const int Flushing = 1;
-    private const int DisposedWhileFlushing = 2;
-
     private BufferMemory? flushed;
-    private int flushState;
+
+    // The state whose bytes are being handed out: that of the buffer, also when it is disposed meanwhile.
+    private IntPtr sent;
 
     /// <summary>Writes the finished bytes to a stream and empties the buffer. When the stream throws, the buffer keeps its bytes.</summary>
     /// <returns>The bytes written.</returns>
@@ -25,20 +23,7 @@ public sealed unsafe partial class ProtoBuffer
             throw new ArgumentNullException(nameof(stream));
         }
 
-        FinishedOutput output = BeginFlush();
-        int length = output.Length;
-        bool isWritten = false;
-        try
-        {
-            output.WriteTo(stream);
-            isWritten = true;
-        }
-        finally
-        {
-            EndFlush(isWritten);
-        }
-
-        return length;
+        return Send(stream, isEmptied: true);
     }
 
     /// <summary>Copies the finished bytes to a buffer writer, advances it and empties the buffer.</summary>
@@ -53,20 +38,7 @@ public sealed unsafe partial class ProtoBuffer
             throw new ArgumentNullException(nameof(writer));
         }
 
-        FinishedOutput output = BeginFlush();
-        int length = output.Length;
-        bool isWritten = false;
-        try
-        {
-            output.WriteTo(writer);
-            isWritten = true;
-        }
-        finally
-        {
-            EndFlush(isWritten);
-        }
-
-        return length;
+        return Send(writer, isEmptied: true);
     }
 
     /// <summary>
@@ -105,7 +77,7 @@ public sealed unsafe partial class ProtoBuffer
         bool isTaken = false;
         try
         {
-            DetachedMessage message = DetachedMessage.Take(CheckedState(), output.Span.Length);
+            DetachedMessage message = DetachedMessage.Take((WriterState*)sent, output.Span.Length);
             isTaken = true;
             return message;
         }
@@ -119,18 +91,51 @@ public sealed unsafe partial class ProtoBuffer
     internal void EndFlush(bool isEmptied)
     {
         flushed!.Set(null, 0);
-        WriterState* state = CheckedState();
+        WriterState* state = (WriterState*)sent;
         if (isEmptied)
         {
-            OutputEvents.Emptied(state);
+            OutputEvents.Dropped(state);
             state->SavedCursor = state->Start;
         }
 
-        Volatile.Write(ref state->InUse, BufferUse.None);
-        if (Interlocked.Exchange(ref flushState, NotFlushing) == DisposedWhileFlushing)
+        BufferStates.EndUse(state, BufferUse.Sink);
+        GC.KeepAlive(this);
+    }
+
+    private int Send(Stream stream, bool isEmptied)
+    {
+        FinishedOutput output = BeginFlush();
+        int length = output.Length;
+        bool isWritten = false;
+        try
         {
-            Dispose();
+            output.WriteTo(stream);
+            isWritten = true;
         }
+        finally
+        {
+            EndFlush(isWritten && isEmptied);
+        }
+
+        return length;
+    }
+
+    private int Send(IBufferWriter<byte> writer, bool isEmptied)
+    {
+        FinishedOutput output = BeginFlush();
+        int length = output.Length;
+        bool isWritten = false;
+        try
+        {
+            output.WriteTo(writer);
+            isWritten = true;
+        }
+        finally
+        {
+            EndFlush(isWritten && isEmptied);
+        }
+
+        return length;
     }
 
     private Task SendAsync(Stream stream, bool isEmptied, CancellationToken cancellationToken)
@@ -166,23 +171,11 @@ public sealed unsafe partial class ProtoBuffer
     // Takes hold of the buffer and its finished bytes.
     private FinishedOutput BeginFlush()
     {
-        WriterState* s = CheckedState();
-        if (Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) != BufferUse.None)
-        {
-            throw new InvalidOperationException("The buffer is being written to or flushed: dispose its writer or await the flush first.");
-        }
-
-        ThrowIfDisposedMeanwhile(s);
-        if (s->SavedCursor == null)
-        {
-            s->InUse = BufferUse.None;
-            ThrowLeftOpen();
-        }
-
-        int length = (int)(s->SavedCursor - s->Start);
         flushed ??= new BufferMemory();
-        flushed.Set(s->Start, length);
-        Volatile.Write(ref flushState, Flushing);
-        return new FinishedOutput(s, length);
+        WriterState* s = TakeForUse(BufferUse.Sink);
+        sent = (IntPtr)s;
+        FinishedOutput output = Saved(s);
+        flushed.Set(s->Start, output.StoredLength);
+        return output;
     }
 }

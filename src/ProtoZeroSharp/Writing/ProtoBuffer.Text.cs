@@ -13,7 +13,7 @@ public sealed unsafe partial class ProtoBuffer
         {
             return Writing.OutputText.Of(ToArray());
         }
-        catch (InvalidOperationException exception)
+        catch (Exception exception)
         {
             return "# " + exception.Message;
         }

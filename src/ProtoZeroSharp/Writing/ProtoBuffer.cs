@@ -50,7 +50,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <summary>Returns the memory of a buffer that was not disposed, and counts it.</summary>
     ~ProtoBuffer()
     {
-        WriterState* state = Take();
+        WriterState* state = Leave();
         if (state != null)
         {
             ForgottenMemory.Add(nameof(ProtoBuffer), ref forgotten);
@@ -62,18 +62,23 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public static long ForgottenCount => Interlocked.Read(ref forgotten);
 
     /// <summary>The bytes written so far.</summary>
+    /// <exception cref="InvalidOperationException">The last writer left a submessage open.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public int Length
     {
         get
         {
-            int length = Output.Length(CheckedState());
+            WriterState* s = CheckedState();
+            int length = Volatile.Read(ref s->InUse) is BufferUse.None or BufferUse.Sink ? Saved(s).Length : Output.Length(s);
             GC.KeepAlive(this);
             return length;
         }
     }
 
-    /// <summary>The finished bytes, in the buffer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>.</summary>
+    /// <summary>
+    /// The finished bytes, in the buffer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>, and while
+    /// the buffer is reachable.
+    /// </summary>
     /// <exception cref="InvalidOperationException">A submessage is or was left open, or the output refers to bytes that are elsewhere.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public ReadOnlySpan<byte> WrittenSpan => Finished().Span;
@@ -85,20 +90,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public ProtoWriter CreateWriter()
     {
-        WriterState* s = CheckedState();
         ThreadMemory* thread = ThreadCache.EnsureMemory();
-        if (Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) != BufferUse.None)
-        {
-            throw new InvalidOperationException("The buffer is being written to: dispose its writer first, or Reset the buffer.");
-        }
-
-        ThrowIfDisposedMeanwhile(s);
-        if (s->SavedCursor == null)
-        {
-            s->InUse = BufferUse.None;
-            ThrowLeftOpen();
-        }
-
+        WriterState* s = TakeForUse((nint)thread);
         s->Thread = thread;
         WriterState.Open(s, s->SavedCursor);
         ProtoWriter writer = new(s);
@@ -147,7 +140,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <summary>Writes the finished bytes to a stream.</summary>
     /// <param name="stream">Where to. What it throws comes through.</param>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
-    /// <exception cref="InvalidOperationException">A message is still open, or the buffer is being flushed.</exception>
+    /// <exception cref="InvalidOperationException">A message is still open, or the buffer is being flushed, or written to on another thread.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void WriteTo(Stream stream)
     {
@@ -156,21 +149,22 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentNullException(nameof(stream));
         }
 
-        BeginSink(out bool isTaken, out bool isHeld);
-        try
+        WriterState* s = CheckedState();
+        if (!BufferStates.HasWriterHere(s))
         {
-            Finished(isTaken).WriteTo(stream);
+            Send(stream, isEmptied: false);
+            return;
         }
-        finally
-        {
-            EndSink(isTaken, isHeld);
-        }
+
+        using HeldOutput held = new(s);
+        held.Finished.WriteTo(stream);
+        GC.KeepAlive(this);
     }
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
     /// <param name="writer">Where to. What it throws comes through.</param>
     /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
-    /// <exception cref="InvalidOperationException">A message is still open, or the buffer is being flushed.</exception>
+    /// <exception cref="InvalidOperationException">A message is still open, or the buffer is being flushed, or written to on another thread.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
@@ -179,15 +173,16 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             throw new ArgumentNullException(nameof(writer));
         }
 
-        BeginSink(out bool isTaken, out bool isHeld);
-        try
+        WriterState* s = CheckedState();
+        if (!BufferStates.HasWriterHere(s))
         {
-            Finished(isTaken).WriteTo(writer);
+            Send(writer, isEmptied: false);
+            return;
         }
-        finally
-        {
-            EndSink(isTaken, isHeld);
-        }
+
+        using HeldOutput held = new(s);
+        held.Finished.WriteTo(writer);
+        GC.KeepAlive(this);
     }
 
     /// <summary>Empties the buffer, ends a writer that is in use, and keeps the memory.</summary>
@@ -196,38 +191,32 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public void Reset()
     {
         WriterState* s = CheckedState();
-        if (Volatile.Read(ref flushState) != NotFlushing)
-        {
-            throw new InvalidOperationException("The buffer is being flushed: await that first.");
-        }
-
         Suspension.ThrowIfSuspended(s);
-
-        // In a buffer without a writer nothing is open: the end of the last writer closed everything.
-        if (Volatile.Read(ref s->InUse) != BufferUse.None || s->Pending.Count != 0 || s->References.Handle != IntPtr.Zero)
+        nint use = Volatile.Read(ref s->InUse);
+        if (use is BufferUse.None or BufferUse.Sink)
+        {
+            use = BufferUse.Sink;
+            s = Take(use);
+            OutputEvents.Dropped(s);
+        }
+        else
         {
             OutputEvents.Emptied(s);
             OutputEvents.RentalEnded(s);
         }
 
         s->SavedCursor = s->Start;
-        Volatile.Write(ref s->InUse, BufferUse.None);
+        BufferStates.EndUse(s, use);
         GC.KeepAlive(this);
     }
 
     /// <summary>
-    /// Gives the memory back to the shared pool. Idempotent, on any thread. A writer that is in use on another thread goes on, and gives
-    /// the memory back when it is disposed.
+    /// Gives the memory back to the shared pool. Idempotent, on any thread. A writer that is in use on another thread, and what hands the
+    /// bytes to a stream or buffer writer, goes on, and gives the memory back at its end.
     /// </summary>
     public void Dispose()
     {
-        if (Interlocked.CompareExchange(ref flushState, DisposedWhileFlushing, Flushing) != NotFlushing)
-        {
-            // The stream still reads from the memory: the end of the flush disposes.
-            return;
-        }
-
-        WriterState* state = Take();
+        WriterState* state = Leave();
         if (state != null)
         {
             BufferStates.EndBuffer(state);
@@ -239,15 +228,15 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private static void ThrowLeftOpen() =>
         throw new InvalidOperationException("The last writer of this buffer was disposed while a submessage was open, so the content is not a message. Reset the buffer.");
 
-    // isTaken: Whether the caller has taken the buffer, so that no writer is in use.
-    private FinishedOutput Finished(bool isTaken = false)
+    private FinishedOutput Finished()
     {
         WriterState* s = CheckedState();
-        if (!isTaken && s->InUse != BufferUse.None)
-        {
-            return Output.Finished(s);
-        }
+        return Volatile.Read(ref s->InUse) != BufferUse.None ? Output.Finished(s) : Saved(s);
+    }
 
+    // What the last writer left.
+    private static FinishedOutput Saved(WriterState* s)
+    {
         if (s->SavedCursor == null)
         {
             ThrowLeftOpen();
@@ -256,32 +245,37 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         return new FinishedOutput(s, (int)(s->SavedCursor - s->Start));
     }
 
-    // Until EndSink the buffer cannot be changed: a stream or buffer writer is code of the caller, which may have the buffer.
-    private void BeginSink(out bool isTaken, out bool isHeld)
+    // Takes the buffer for a writer, or for what hands out its bytes. Whoever has taken it ends that use, also when the buffer is disposed
+    // meanwhile.
+    private WriterState* TakeForUse(nint use)
     {
-        WriterState* s = CheckedState();
-        isTaken = Interlocked.CompareExchange(ref s->InUse, BufferUse.Taken, BufferUse.None) == BufferUse.None;
-        if (isTaken)
+        WriterState* s = Take(use);
+        if (s->SavedCursor == null)
         {
-            ThrowIfDisposedMeanwhile(s);
+            BufferStates.EndUse(s, use);
+            ThrowLeftOpen();
         }
 
-        isHeld = Interlocked.CompareExchange(ref flushState, Flushing, NotFlushing) == NotFlushing;
+        return s;
     }
 
-    private void EndSink(bool isTaken, bool isHeld)
+    private WriterState* Take(nint use)
     {
-        if (isTaken)
+        WriterState* s = CheckedState();
+        if (Interlocked.CompareExchange(ref s->InUse, use, BufferUse.None) != BufferUse.None)
         {
-            Volatile.Write(ref ((WriterState*)handle)->InUse, BufferUse.None);
+            // Another thread may have disposed it.
+            CheckedState();
+            throw new InvalidOperationException("The buffer is being written to or flushed: dispose its writer or await the flush first.");
         }
 
-        if (isHeld && Interlocked.Exchange(ref flushState, NotFlushing) == DisposedWhileFlushing)
+        if (Volatile.Read(ref handle) == IntPtr.Zero)
         {
-            Dispose();
+            BufferStates.EndUse(s, use);
+            CheckedState();
         }
 
-        GC.KeepAlive(this);
+        return s;
     }
 
     private WriterState* CheckedState()
@@ -295,15 +289,5 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         return (WriterState*)state;
     }
 
-    // Another thread may have disposed the buffer before its state was taken into use. From then on it waits for the end of that use.
-    private void ThrowIfDisposedMeanwhile(WriterState* state)
-    {
-        if (Volatile.Read(ref handle) == IntPtr.Zero)
-        {
-            Volatile.Write(ref state->InUse, BufferUse.None);
-            throw new ObjectDisposedException(nameof(ProtoBuffer));
-        }
-    }
-
-    private WriterState* Take() => (WriterState*)Interlocked.Exchange(ref handle, IntPtr.Zero);
+    private WriterState* Leave() => (WriterState*)Interlocked.Exchange(ref handle, IntPtr.Zero);
 }

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Memory;
 
-/// <summary>Two threads that dispose one owner at once give its memory back once.</summary>
+/// <summary>One thread disposes an owner while another disposes or uses it: its memory goes back once, and not before that use has ended.</summary>
 [Collection(AloneCollection.Name)]
 public unsafe class DisposeRaceTests
 {
@@ -12,7 +12,7 @@ public unsafe class DisposeRaceTests
     private const int MostRounds = 20_000;
 
     // Where both threads share a processor with others, a round takes as long as their turns.
-    private static readonly TimeSpan Enough = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan Enough = TimeSpan.FromSeconds(1.5);
 
     [Fact]
     public void A_buffer_is_returned_once() => Race(static () =>
@@ -39,11 +39,71 @@ public unsafe class DisposeRaceTests
         return writer.DetachGathered();
     });
 
-    private static void Race(Func<IDisposable> make)
+    [Fact]
+    public void A_writer_is_refused_or_keeps_the_memory_to_its_end() => Race(MadeBuffer, static owner =>
     {
+        using ProtoWriter writer = ((ProtoBuffer)owner).CreateWriter();
+        writer.AddBytes(2, Payload);
+        Assert.Equal(Encoded.Hex(Both), Encoded.Hex(writer.ToArray()));
+    });
+
+    [Fact]
+    public void A_flush_is_refused_or_keeps_the_memory_to_its_end() => Race(MadeBuffer, static owner =>
+    {
+        using CheckingStream stream = new();
+        try
+        {
+            Assert.Equal(First.Length, ((ProtoBuffer)owner).FlushTo(stream));
+        }
+        catch (ObjectDisposedException) when (stream.Taken != 0)
+        {
+            Assert.Fail("The bytes went out, and the flush said that they did not.");
+        }
+    });
+
+    [Fact]
+    public void A_sink_is_refused_or_keeps_the_memory_to_its_end() => Race(MadeBuffer, static owner =>
+    {
+        using CheckingStream stream = new();
+        ((ProtoBuffer)owner).WriteTo(stream);
+        Assert.Equal(First.Length, stream.Taken);
+    });
+
+    [Fact]
+    public void A_detached_message_is_refused_or_whole() => Race(MadeBuffer, static owner =>
+    {
+        using DetachedMessage message = ((ProtoBuffer)owner).Detach();
+        Assert.Equal(Encoded.Hex(First), Encoded.Hex(message.Memory.ToArray()));
+    });
+
+    [Fact]
+    public void A_reset_leaves_what_others_have_alone() => Race(MadeBuffer, static owner => ((ProtoBuffer)owner).Reset());
+
+    private static readonly byte[] Payload = [.. Enumerable.Range(0, 300).Select(i => (byte)i)];
+
+    private static readonly byte[] First = [10, 0xAC, 2, .. Payload];
+
+    private static readonly byte[] Both = [.. First, 18, 0xAC, 2, .. Payload];
+
+    private static ProtoBuffer MadeBuffer()
+    {
+        ProtoBuffer buffer = new();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddBytes(1, Payload);
+        return buffer;
+    }
+
+    private static void Race(Func<IDisposable> make) => Race(make, static owner => owner.Dispose());
+
+    // The other thread uses what this one has made and disposes. That it is disposed already is an answer.
+    private static void Race(Func<IDisposable> make, Action<IDisposable> use)
+    {
+        long rented = ProtoMemory.RentedBytes;
         IDisposable? current = null;
         int begun = 0;
+        int ready = 0;
         int ended = 0;
+        Random delays = new(2);
         bool isOver = false;
         Exception? failure = null;
         Thread other = new(() =>
@@ -58,9 +118,14 @@ public unsafe class DisposeRaceTests
                 }
 
                 seen++;
+                Volatile.Write(ref ready, seen);
+                Thread.SpinWait(delays.Next(60));
                 try
                 {
-                    current!.Dispose();
+                    use(current!);
+                }
+                catch (ObjectDisposedException)
+                {
                 }
                 catch (Exception e)
                 {
@@ -77,6 +142,11 @@ public unsafe class DisposeRaceTests
         {
             current = make();
             Volatile.Write(ref begun, i);
+            while (Volatile.Read(ref ready) != i)
+            {
+                Thread.SpinWait(1);
+            }
+
             Thread.SpinWait(random.Next(60));
             current.Dispose();
             SpinWait wait = default;
@@ -93,6 +163,7 @@ public unsafe class DisposeRaceTests
         Volatile.Write(ref isOver, true);
         other.Join();
         Assert.Null(failure);
+        Assert.Equal(rented, ProtoMemory.RentedBytes);
     }
 
     private static nint AddressOf(ProtoBuffer buffer)
@@ -105,6 +176,25 @@ public unsafe class DisposeRaceTests
         fixed (byte* start = buffer.WrittenSpan)
         {
             return (nint)start;
+        }
+    }
+
+    /// <summary>Compares what it gets after a while, as a slow stream would.</summary>
+    private sealed class CheckingStream : MemoryStream
+    {
+        public int Taken { get; private set; }
+
+        public override void Write(byte[] buffer, int offset, int count) => Check(buffer.AsSpan(offset, count));
+
+#if NET8_0_OR_GREATER
+        public override void Write(ReadOnlySpan<byte> buffer) => Check(buffer);
+#endif
+
+        private void Check(ReadOnlySpan<byte> bytes)
+        {
+            Taken += bytes.Length;
+            Thread.SpinWait(40);
+            Assert.True(bytes.SequenceEqual(First), "The bytes changed under the stream.");
         }
     }
 }

@@ -27,39 +27,72 @@ internal static unsafe class BufferStates
         }
 
         OutputEvents.RentalEnded(state);
-        ThreadMemory* thread = state->Thread;
-        if (Interlocked.CompareExchange(ref state->InUse, BufferUse.None, BufferUse.Taken) == BufferUse.Orphaned
-            && ThreadRegistry.TryReclaim(state, thread))
+        EndUse(state, (nint)state->Thread);
+    }
+
+    /// <summary>Ends one use of a state, by whoever took it, and gives it back when its buffer is no more.</summary>
+    /// <param name="state">The state.</param>
+    /// <param name="use">What <see cref="WriterState.InUse"/> was set to.</param>
+    public static void EndUse(WriterState* state, nint use)
+    {
+        if (Interlocked.CompareExchange(ref state->InUse, BufferUse.None, use) == BufferUse.Orphaned
+            && (use == BufferUse.Sink || ThreadRegistry.TryReclaim(state, (ThreadMemory*)use)))
         {
-            Release(state);
+            Release(state, isAtRest: true);
         }
     }
 
+    /// <summary>Whether a writer of the calling thread uses the state.</summary>
+    public static bool HasWriterHere(WriterState* state)
+    {
+        nint use = Volatile.Read(ref state->InUse);
+        return use != BufferUse.None && use == (nint)ThreadCache.CurrentMemory;
+    }
+
     /// <summary>Gives back a state and its memory. Nobody uses it.</summary>
-    public static void Release(WriterState* state)
+    /// <param name="state">The state.</param>
+    /// <param name="isAtRest">Whether it is known that nothing is open.</param>
+    public static void Release(WriterState* state, bool isAtRest = false)
     {
         Slab slab = new() { Start = state->Start, Capacity = state->Capacity };
-        SharedStates.Retire(state);
+        SharedStates.Retire(state, isAtRest);
         slab.Return();
     }
 
     /// <summary>
-    /// Gives back the state of a buffer that is no more. One that is in use elsewhere, by a writer of another thread or by code that fills
-    /// bytes in place, is left to the writer's end.
+    /// Gives back the state of a buffer that is no more. One that is in use elsewhere, by a writer of another thread or by code of the
+    /// caller that has bytes of it, is left to the end of that use. Who uses it is one value, so that nobody begins or ends in between.
     /// </summary>
     public static void EndBuffer(WriterState* state)
     {
-        ThreadMemory* owner = state->Thread;
-        bool isElsewhere = owner != ThreadCache.CurrentMemory || state->Suspended != null;
-        if (Volatile.Read(ref state->InUse) != BufferUse.Taken || !isElsewhere || !ThreadRegistry.TryLeave(state, owner))
+        while (true)
         {
-            Release(state);
-        }
-        else if (Interlocked.CompareExchange(ref state->InUse, BufferUse.Orphaned, BufferUse.Taken) != BufferUse.Taken
-            && ThreadRegistry.TryReclaim(state, owner))
-        {
-            // The writer ended in between.
-            Release(state);
+            nint use = Volatile.Read(ref state->InUse);
+            bool isWriter = use is not (BufferUse.None or BufferUse.Sink);
+            ThreadMemory* owner = isWriter ? (ThreadMemory*)use : null;
+            bool isHere = isWriter && owner == ThreadCache.CurrentMemory && state->Suspended == null;
+            if (isWriter && (isHere || !ThreadRegistry.TryLeave(state, owner)))
+            {
+                // The writer ends now, or its thread has ended.
+                Release(state);
+                return;
+            }
+
+            if (Interlocked.CompareExchange(ref state->InUse, BufferUse.Orphaned, use) == use)
+            {
+                if (use == BufferUse.None)
+                {
+                    Release(state, isAtRest: true);
+                }
+
+                return;
+            }
+
+            if (isWriter && !ThreadRegistry.TryReclaim(state, owner))
+            {
+                // Its thread has ended since, which gave it back.
+                return;
+            }
         }
     }
 }

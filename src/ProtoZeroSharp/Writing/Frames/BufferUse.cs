@@ -1,14 +1,17 @@
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>Who uses the state of a <see cref="ProtoBuffer"/>; the values of <see cref="WriterState.InUse"/>.</summary>
+/// <summary>
+/// Who uses the state of a <see cref="ProtoBuffer"/>; the values of <see cref="WriterState.InUse"/>. Any other is the address of the
+/// <see cref="ThreadMemory"/> of the thread whose writer uses it.
+/// </summary>
 internal static class BufferUse
 {
     /// <summary>Not used: the next writer may use it.</summary>
-    public const int None = 0;
+    public const nint None = 0;
 
-    /// <summary>A writer, or what takes the bytes out.</summary>
-    public const int Taken = 1;
+    /// <summary>Its buffer is no more. What used it last gives the memory back at its end.</summary>
+    public const nint Orphaned = 1;
 
-    /// <summary>A writer, while its buffer is no more: the writer's end gives the memory back.</summary>
-    public const int Orphaned = 2;
+    /// <summary>Its bytes are being taken out, or away.</summary>
+    public const nint Sink = 2;
 }

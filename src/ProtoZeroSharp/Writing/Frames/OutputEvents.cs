@@ -63,6 +63,12 @@ internal static unsafe class OutputEvents
     private static void EmptiedWhatKeepsPlaces(WriterState* state)
     {
         CloseAll(state);
+        Dropped(state);
+    }
+
+    /// <summary>The output of a buffer that nobody writes to is emptied: nothing is open, and no frame has to be looked at.</summary>
+    public static void Dropped(WriterState* state)
+    {
         bool isLimitOld = (state->Pending.Bytes | state->References.Bytes) != 0;
         state->Pending.Clear();
         References.OnEmptied(state);

@@ -18,12 +18,22 @@ internal static unsafe class SharedStates
     }
 
     /// <summary>
-    /// Ends the use of a state by its thread or buffer, whatever was open in it; its output memory is for the caller to give back. The next
-    /// user gets it as a new one, but for what it learned.
+    /// Ends the use of a state by its thread or buffer; its output memory is for the caller to give back. The next user gets it as a new
+    /// one, but for what it learned.
     /// </summary>
-    public static void Retire(WriterState* state)
+    /// <param name="state">The state.</param>
+    /// <param name="isAtRest">Whether it is known that nothing is open; looking takes a look at every frame that it has.</param>
+    public static void Retire(WriterState* state, bool isAtRest = false)
     {
-        OutputEvents.Emptied(state);
+        if (isAtRest)
+        {
+            OutputEvents.Dropped(state);
+        }
+        else
+        {
+            OutputEvents.Emptied(state);
+        }
+
         OutputEvents.RentalEnded(state);
         WriterState.DropLargeTables(state);
         state->Start = null;

@@ -56,8 +56,8 @@ internal unsafe struct WriterState
 
     public Ownership Owner;
 
-    /// <summary>1 while a <see cref="ProtoBuffer"/> is being written to; see <see cref="BufferUse"/>.</summary>
-    public int InUse;
+    /// <summary>Who uses the state of a <see cref="ProtoBuffer"/>: a <see cref="BufferUse"/>, or the thread of its writer.</summary>
+    public nint InUse;
 
     /// <summary>The first address that must not be written.</summary>
     public byte* End;
