@@ -26,7 +26,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     /// <param name="state">Passed to the lambda.</param>
     /// <param name="body">Writes the message.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
-    /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open.</exception>
+    /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open, or closed one that it had not started.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void Write<TState>(TState state, WriterBody<TState> body)
 #if NET9_0_OR_GREATER
@@ -55,7 +55,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     /// <param name="body">Writes the message.</param>
     /// <param name="cancellationToken">Passed to the stream.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
-    /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open.</exception>
+    /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open, or closed one that it had not started.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public Task WriteAsync<TState>(TState state, WriterBody<TState> body, CancellationToken cancellationToken = default)
 #if NET9_0_OR_GREATER
@@ -68,6 +68,13 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
 
         Encode(state, body);
+        if (cancellationToken.IsCancellationRequested)
+        {
+            // By the lambda, or meanwhile: the stream was not called.
+            buffer.Reset();
+            return Task.FromCanceled(cancellationToken);
+        }
+
         Task write;
         try
         {
@@ -106,7 +113,20 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
 
         using ProtoWriter writer = buffer.CreateWriter();
-        writer.AddDelimited(state, body);
+        bool isEncoded = false;
+        try
+        {
+            writer.AddDelimited(state, body);
+            isEncoded = true;
+        }
+        finally
+        {
+            // Whatever the lambda did to the writer, the next message starts afresh.
+            if (!isEncoded && !isDisposed)
+            {
+                buffer.Reset();
+            }
+        }
     }
 
     private async Task EndAsync(Task write)

@@ -27,9 +27,10 @@ public sealed class ProtoContent : HttpContent
     /// <param name="message">What is sent.</param>
     /// <param name="mediaType">The Content-Type.</param>
     /// <exception cref="ArgumentNullException">The message is null.</exception>
+    /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public ProtoContent(DetachedMessage message, string mediaType = DefaultMediaType)
-        : this((IDisposable)message, mediaType)
+        : this(message, new MediaTypeHeaderValue(mediaType))
     {
     }
 
@@ -37,9 +38,10 @@ public sealed class ProtoContent : HttpContent
     /// <param name="message">What is sent, by one send at a time.</param>
     /// <param name="mediaType">The Content-Type.</param>
     /// <exception cref="ArgumentNullException">The message is null.</exception>
+    /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public ProtoContent(GatheredMessage message, string mediaType = DefaultMediaType)
-        : this((IDisposable)message, mediaType)
+        : this(message, new MediaTypeHeaderValue(mediaType))
     {
     }
 
@@ -47,16 +49,17 @@ public sealed class ProtoContent : HttpContent
     /// <param name="buffer">What is sent, by one send at a time. While it is being sent it cannot be written to.</param>
     /// <param name="mediaType">The Content-Type.</param>
     /// <exception cref="ArgumentNullException">The buffer is null.</exception>
+    /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public ProtoContent(ProtoBuffer buffer, string mediaType = DefaultMediaType)
-        : this((IDisposable)buffer, mediaType)
+        : this(buffer, new MediaTypeHeaderValue(mediaType))
     {
     }
 
-    private ProtoContent(IDisposable source, string mediaType)
+    private ProtoContent(IDisposable source, MediaTypeHeaderValue mediaType)
     {
         this.source = source ?? throw new ArgumentNullException(nameof(source));
-        Headers.ContentType = new MediaTypeHeaderValue(mediaType);
+        Headers.ContentType = mediaType;
     }
 
     /// <summary>A content with a message that a lambda writes.</summary>
@@ -65,24 +68,32 @@ public sealed class ProtoContent : HttpContent
     /// <param name="body">Writes the message, without values by reference.</param>
     /// <param name="mediaType">The Content-Type.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="ArgumentException">The media type is null or empty.</exception>
+    /// <exception cref="FormatException">The media type is none.</exception>
     public static ProtoContent Create<TState>(TState state, WriterBody<TState> body, string mediaType = DefaultMediaType)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
 #endif
-        => new(ProtoMessage.Detach(state, body), mediaType);
+    {
+        // First: of a message that nobody takes over the memory would be forgotten.
+        MediaTypeHeaderValue type = new(mediaType);
+        return new ProtoContent(ProtoMessage.Detach(state, body), type);
+    }
 
 #if NET8_0_OR_GREATER
     /// <summary>A content with a value as a message.</summary>
     /// <typeparam name="T">Knows how it is written, without values by reference.</typeparam>
     /// <param name="value">What to write.</param>
     /// <param name="mediaType">The Content-Type.</param>
+    /// <exception cref="ArgumentException">The media type is null or empty.</exception>
+    /// <exception cref="FormatException">The media type is none.</exception>
     public static ProtoContent Create<T>(T value, string mediaType = DefaultMediaType)
 #if NET9_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
 #endif
-        => new(ProtoMessage.Detach(value), mediaType);
+        => Create(value, static (writer, v) => T.Write(v, writer), mediaType);
 
     /// <inheritdoc/>
     protected override void SerializeToStream(Stream stream, TransportContext? context, CancellationToken cancellationToken)

@@ -84,6 +84,7 @@ public static partial class ProtoMessage
     /// <param name="state">Passed to the lambda.</param>
     /// <param name="body">Writes the message.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">The lambda left a submessage open, or closed one that it had not started.</exception>
     public static void AddMessage<TState>(this ProtoWriter writer, int fieldNumber, TState state, WriterBody<TState> body)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
@@ -101,6 +102,7 @@ public static partial class ProtoMessage
     /// <param name="state">Passed to the lambda.</param>
     /// <param name="body">Writes the message.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">The lambda left a submessage open, or closed one that it had not started.</exception>
     public static void AddDelimited<TState>(this ProtoWriter writer, TState state, WriterBody<TState> body)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
@@ -120,6 +122,14 @@ public static partial class ProtoMessage
         try
         {
             body(writer, state);
+            int open = writer.OpenSubs - 1;
+            if (open != depth)
+            {
+                throw new InvalidOperationException(open > depth
+                    ? "What wrote the message left a submessage open. Nothing of the message was written."
+                    : "What wrote the message closed a submessage that it had not started.");
+            }
+
             writer.CloseSub();
         }
         catch

@@ -88,6 +88,49 @@ public class DelimitedStreamWriterTests
     }
 
     [Fact]
+    public void Whatever_a_lambda_did_to_its_writer_the_next_message_is_written()
+    {
+        WriterBody<int>[] mistakes =
+        [
+            static (w, _) => w.StartSub(1),
+            static (w, _) => w.CloseSub(),
+            static (w, _) =>
+            {
+                w.CloseSub();
+                w.AddBool(7, true);
+                w.StartDelimited();
+                w.AddBool(7, true);
+                w.CloseSub();
+            },
+            static (w, _) => w.Dispose(),
+            static (w, _) => w.Reset(),
+        ];
+        var stream = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        foreach (WriterBody<int> mistake in mistakes)
+        {
+            Assert.ThrowsAny<InvalidOperationException>(() => writer.Write(1, mistake));
+        }
+
+        writer.Write(5, Number);
+        Assert.Equal("020805", Encoded.Hex(stream.ToArray()));
+    }
+
+    [Fact]
+    public void A_lambda_that_writes_with_the_same_stream_writer_is_refused_and_may_go_on()
+    {
+        var stream = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        writer.Write(writer, static (w, same) =>
+        {
+            w.AddBool(1, true);
+            Assert.Throws<InvalidOperationException>(() => same.Write(5, Number));
+            w.AddBool(2, true);
+        });
+        Assert.Equal("0408011001", Encoded.Hex(stream.ToArray()));
+    }
+
+    [Fact]
     public async Task After_a_write_that_failed_nothing_is_written_any_more()
     {
         var stream = new GatedStream();

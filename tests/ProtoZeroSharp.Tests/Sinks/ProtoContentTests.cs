@@ -83,6 +83,14 @@ public class ProtoContentTests
     }
 
     [Fact]
+    public void With_a_media_type_that_is_none_no_message_is_written()
+    {
+        int[] calls = [0];
+        Assert.Throws<FormatException>(() => ProtoContent.Create(calls, static (_, counter) => counter[0]++, "protobuf"));
+        Assert.Equal(0, calls[0]);
+    }
+
+    [Fact]
     public void Disposing_it_leaves_a_buffer_alone()
     {
         using ProtoBuffer buffer = Buffer();

@@ -77,6 +77,56 @@ public class ProtoMessageTests
     }
 
     [Fact]
+    public void A_lambda_that_leaves_a_submessage_open_writes_nothing()
+    {
+        using ProtoWriter writer = new();
+        for (int i = 0; i < 2; i++)
+        {
+            string? caught = null;
+            try
+            {
+                if (i == 0)
+                {
+                    writer.AddMessage(5, 0, static (w, _) => w.StartSub(9));
+                }
+                else
+                {
+                    writer.AddDelimited(0, static (w, _) => w.StartSub(9));
+                }
+            }
+            catch (InvalidOperationException e)
+            {
+                caught = e.Message;
+            }
+
+            Assert.Contains("left a submessage open", caught, StringComparison.Ordinal);
+            Assert.Equal(0, writer.ToArray().Length);
+        }
+    }
+
+    [Fact]
+    public void A_lambda_that_closes_what_it_did_not_start_is_told_so()
+    {
+        using ProtoWriter writer = new();
+        writer.StartSub(9);
+        string? caught = null;
+        try
+        {
+            writer.AddMessage(1, 0, static (w, _) =>
+            {
+                w.CloseSub();
+                w.CloseSub();
+            });
+        }
+        catch (InvalidOperationException e)
+        {
+            caught = e.Message;
+        }
+
+        Assert.Contains("closed a submessage", caught, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_lambda_that_disposes_the_writer_is_told_so()
     {
         Assert.Throws<ObjectDisposedException>(() =>
