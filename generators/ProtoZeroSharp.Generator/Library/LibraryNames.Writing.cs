@@ -85,13 +85,6 @@ internal static partial class LibraryNames
         public const string Data = "Data";
     }
 
-    public static class OfElements
-    {
-        public const string Type = ElementWriter + "`2";
-        public const string Add = "Add";
-        public const string Close = "Close";
-    }
-
     public static class OfTextArg
     {
         public const string Type = TextArg;

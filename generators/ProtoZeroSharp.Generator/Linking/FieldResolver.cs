@@ -73,6 +73,12 @@ internal sealed class FieldResolver(SymbolTable symbols)
             };
         }
 
+        if (type == FieldType.Group && typeSymbol?.Message is null)
+        {
+            // A wrong file may have something else of the group's name, an enum for one.
+            type = null;
+        }
+
         var set = FieldFeatures(field, symbol);
         if (type == FieldType.Message
             && set[FeatureKind.MessageEncoding] == FeatureValue.Delimited

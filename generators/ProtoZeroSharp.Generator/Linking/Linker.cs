@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -14,7 +15,10 @@ internal static class Linker
     public static LinkResult Link(ParsedFile file, string importName, VisibleFiles visible, CancellationToken cancellationToken) =>
         Link(file, importName, visible, out _, cancellationToken);
 
-    /// <summary>The same, with the file's footprint; it is null for a file with errors, which may depend on anything.</summary>
+    /// <summary>
+    /// The same, with the file's footprint. It is null for a file that may depend on anything: one with errors, and one that imports options,
+    /// whose types are searched for marks.
+    /// </summary>
     public static LinkResult Link(ParsedFile file, string importName, VisibleFiles visible, out LinkFootprint? footprint, CancellationToken cancellationToken)
     {
         footprint = null;
@@ -25,7 +29,7 @@ internal static class Linker
 
         var linker = new FileLinker(file, importName, visible, cancellationToken);
         var result = linker.Link();
-        footprint = result.File is { } model ? linker.Footprint(model) : null;
+        footprint = result.File is { } model && file.Imports.All(import => import.Kind != ImportKind.Option) ? linker.Footprint(model) : null;
         return result;
     }
 }

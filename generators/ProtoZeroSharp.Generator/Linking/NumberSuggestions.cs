@@ -46,6 +46,8 @@ internal sealed class NumberSuggestions(LinkContext context)
 
             used.AddRange(FieldNumbers.Reserved(message));
             used.AddRange(message.ExtensionRanges.Select(range => new NumberRange(range.Start, range.End, default)));
+
+            // As in protoc, which suggests the last number of the implementation's own.
             used.Add(new NumberRange(19_000, 19_999, default));
             used.Add(new NumberRange(RangeEnd.MaxFieldNumber, RangeEnd.MaxFieldNumber + 1L, default));
             var free = NumberRange.Free(used, (int)Math.Min(MaxSuggestions, hint.Count));

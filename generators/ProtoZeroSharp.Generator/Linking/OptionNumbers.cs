@@ -20,10 +20,8 @@ internal static class OptionNumbers
     };
 
     private static string OutOfRange(long min, ulong max, string type, string quoted) =>
-        "Value out of range, " + Text(min) + " to " + max.ToString(CultureInfo.InvariantCulture) + ", for " + type + " " + quoted;
+        "Value out of range, " + Numerals.Text(min) + " to " + max.ToString(CultureInfo.InvariantCulture) + ", for " + type + " " + quoted;
 
     private static string MustBeInteger(long min, ulong max, string type, string quoted) =>
-        "Value must be integer, from " + Text(min) + " to " + max.ToString(CultureInfo.InvariantCulture) + ", for " + type + " " + quoted;
-
-    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+        "Value must be integer, from " + Numerals.Text(min) + " to " + max.ToString(CultureInfo.InvariantCulture) + ", for " + type + " " + quoted;
 }

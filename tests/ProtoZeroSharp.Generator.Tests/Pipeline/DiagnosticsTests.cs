@@ -51,6 +51,19 @@ public class DiagnosticsTests
     }
 
     [Theory]
+    [InlineData("option (o).foo.x = 1;")]
+    [InlineData("option (o) = { foo { x: 1 } };")]
+    [InlineData("option (o) = { Foo { x: 1 } };")]
+    public void An_option_in_a_group_of_a_wrong_file_is_an_error_like_others(string option)
+    {
+        GeneratorRunResult result = new Harness(
+            ("b.proto", "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; message H { enum Foo { Z = 0; } optional group Foo = 1 { optional int32 x = 1; } } extend google.protobuf.FileOptions { optional H o = 50000; }"),
+            ("a.proto", "syntax = \"proto2\"; import \"b.proto\"; " + option)).Run();
+        Assert.Equal(["a.proto", "b.proto"], result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.Location.GetLineSpan().Path).Distinct().Order());
+        Assert.DoesNotContain(result.Diagnostics, d => d.Id == "PZ9002");
+    }
+
+    [Theory]
     [InlineData("ProtoZeroAccess", "private")]
     [InlineData("ProtoZeroGenerate", "writer")]
     [InlineData("ProtoZeroMerge", "yes")]

@@ -47,6 +47,26 @@ public class IncrementalTests
     }
 
     [Fact]
+    public void What_an_option_import_leads_to_is_looked_at_again()
+    {
+        const string Options = """
+            edition = "2024";
+            package o;
+            import "google/protobuf/descriptor.proto";
+            message Rule { int32 a = 1; }
+            message Secret { Level level = 1; }
+            enum Level { LEVEL_LOW = 0; LEVEL_HIGH = 1 [debug_redact = true]; }
+            extend google.protobuf.FieldOptions { Rule rule = 50000; }
+            """;
+        var harness = new Harness(
+            ("options.proto", Options),
+            ("user.proto", "edition = \"2024\"; package u; import option \"options.proto\"; message M { int32 a = 1 [(o.rule).a = 1]; }"));
+        Assert.Empty(harness.Run().Diagnostics);
+        harness.Edit("options.proto", Options.Replace("int32 a = 1;", "int32 a = 1; Secret secret = 2;", StringComparison.Ordinal));
+        Assert.Equal("PZ6007", Assert.Single(harness.Run().Diagnostics).Id);
+    }
+
+    [Fact]
     public void A_documenting_comment_emits_its_own_file_alone()
     {
         Harness harness = Start();
