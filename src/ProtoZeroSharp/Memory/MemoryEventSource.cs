@@ -35,11 +35,24 @@ internal sealed class MemoryEventSource : EventSource
     public void Forgotten(string type) => WriteEvent(ForgottenId, type);
 
     [NonEvent]
-    public void TellAllocated(long bytes, long total)
+    public void Raise(MemoryEvent happened)
     {
-        if (IsEnabled())
+        if (!IsEnabled())
         {
-            Allocated(bytes, total);
+            return;
+        }
+
+        switch (happened.Kind)
+        {
+            case MemoryEventKind.Allocated:
+                Allocated(happened.Bytes, happened.Total);
+                break;
+            case MemoryEventKind.Freed:
+                Freed(happened.Bytes, happened.Total);
+                break;
+            default:
+                Forgotten(happened.Type!);
+                break;
         }
     }
 

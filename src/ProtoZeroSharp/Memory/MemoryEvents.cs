@@ -9,49 +9,22 @@ internal static class MemoryEvents
 {
     // The first bytes that were allocated: while there is no source, what is not told yet.
     private static long firstBytes;
-    private static volatile bool isMade;
+
+    /// <summary>The first bytes that were allocated.</summary>
+    public static long FirstBytes => Volatile.Read(ref firstBytes);
 
     public static void OnAllocated(long bytes)
     {
-        if (isMade || Interlocked.CompareExchange(ref firstBytes, bytes, 0) != 0)
+        if (Interlocked.CompareExchange(ref firstBytes, bytes, 0) != 0)
         {
-            TellAllocated(bytes);
+            EventTeller.Tell(new MemoryEvent(MemoryEventKind.Allocated, bytes, NativeHeap.SlabBytes, null));
         }
     }
 
-    public static void OnFreed(long bytes)
-    {
-        if (Made.Source is { } source && source.IsEnabled())
-        {
-            source.Freed(bytes, NativeHeap.SlabBytes);
-        }
-    }
+    public static void OnFreed(long bytes) => EventTeller.Tell(new MemoryEvent(MemoryEventKind.Freed, bytes, NativeHeap.SlabBytes, null));
 
-    public static void OnForgotten(string type)
-    {
-        if (Made.Source is { } source && source.IsEnabled())
-        {
-            source.Forgotten(type);
-        }
-    }
+    public static void OnForgotten(string type) => EventTeller.Tell(new MemoryEvent(MemoryEventKind.Forgotten, 0, 0, type));
 
     /// <summary>Makes the source if it is not there yet.</summary>
-    public static void EnsureMade() => _ = Made.Source;
-
-    // By itself: the JIT loads the type of the source when it compiles code that uses one.
-    private static void TellAllocated(long bytes) => Made.Source?.TellAllocated(bytes, NativeHeap.SlabBytes);
-
-    private static class Made
-    {
-        // Null to a listener that writes a message while it is told of the source.
-        public static readonly MemoryEventSource? Source = Make();
-
-        private static MemoryEventSource Make()
-        {
-            MemoryEventSource source = new();
-            isMade = true;
-            source.TellAllocated(firstBytes, firstBytes);
-            return source;
-        }
-    }
+    public static void EnsureMade() => EventTeller.EnsureMade();
 }
