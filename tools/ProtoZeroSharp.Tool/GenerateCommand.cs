@@ -86,7 +86,7 @@ internal static class GenerateCommand
             version = "99";
         }
 
-        if (!decimal.TryParse(version, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number) || number < 7.3m)
+        if (!decimal.TryParse(version, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number) || number is < 7.3m or >= 100)
         {
             throw new UsageException($"--language must be 7.3 or later, or latest, not {version}.");
         }

@@ -138,7 +138,7 @@ public readonly ref partial struct FieldValue
     /// <summary>A value of type <c>bytes</c>: 16 bytes, in the order of the text.</summary>
     public static FieldValue Guid(Guid value)
     {
-        Guid ordered = GuidBytes.Reverse(value);
+        Guid ordered = GuidOrder.Reverse(value);
         ref ulong halves = ref Unsafe.As<Guid, ulong>(ref ordered);
         return new(Form.Guid, WireType.LengthDelimited, halves, Unsafe.Add(ref halves, 1), default, 2 * sizeof(ulong));
     }

@@ -12,8 +12,6 @@ namespace ProtoZeroSharp;
 /// </summary>
 public sealed class DelimitedStreamReader : IDisposable
 {
-    private const int MostBytes = 0x7FFFFFC7;
-
     private static readonly Task<bool> Found = Task.FromResult(true);
 
     private readonly Stream stream;
@@ -39,7 +37,9 @@ public sealed class DelimitedStreamReader : IDisposable
     }
 
     /// <summary>The message that the last <see cref="Read"/> or <see cref="ReadAsync"/> found; valid until the next one.</summary>
-    public ReadOnlyMemory<byte> Message => new(buffer, messageStart, messageLength);
+    /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
+    public ReadOnlyMemory<byte> Message =>
+        buffer.Length == 0 ? throw new ObjectDisposedException(nameof(DelimitedStreamReader)) : new(buffer, messageStart, messageLength);
 
     /// <summary>Reads the next message.</summary>
     /// <returns>False at the end of the stream.</returns>
@@ -197,12 +197,12 @@ public sealed class DelimitedStreamReader : IDisposable
         if (available == buffer.Length && needed > available)
         {
             // Doubling when it is full, not the announced length at once: a length may lie, and a stream may give a byte at a time.
-            if (available >= MostBytes)
+            if (available >= ArrayLimits.MostBytes)
             {
-                throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message takes {needed} bytes with its length; an array holds at most {MostBytes}.");
+                throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message takes {needed} bytes with its length; an array holds at most {ArrayLimits.MostBytes}.");
             }
 
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, MostBytes), buffer.Length * 2L));
+            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, ArrayLimits.MostBytes), buffer.Length * 2L));
             Buffer.BlockCopy(buffer, start, larger, 0, available);
             ArrayPool<byte>.Shared.Return(buffer);
             buffer = larger;

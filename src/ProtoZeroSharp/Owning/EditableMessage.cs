@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -22,7 +23,7 @@ public sealed class EditableMessage : IDisposable
 
     /// <summary>Copies a message to edit.</summary>
     /// <param name="message">The encoded message, or nothing for an empty one. It is not checked.</param>
-    /// <param name="maxLength">The most bytes that the message and the room to edit it may have, at least those of the message.</param>
+    /// <param name="maxLength">The most bytes that the message and the room to edit it may have, at least those of the message; 2,147,483,591 if it is more.</param>
     /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum.</exception>
     public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength)
     {
@@ -31,7 +32,7 @@ public sealed class EditableMessage : IDisposable
             throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The message is longer than the maximum.");
         }
 
-        this.maxLength = maxLength;
+        this.maxLength = Math.Min(maxLength, ArrayLimits.MostBytes);
         length = message.Length;
         current = ArrayPool<byte>.Shared.Rent(Math.Max(length, 1));
         message.CopyTo(current);
@@ -112,10 +113,10 @@ public sealed class EditableMessage : IDisposable
         where TState : allows ref struct
 #endif
     {
-        if (next.Length < capacity)
+        if (next.Length < Math.Max(capacity, 1))
         {
             Return(ref next);
-            next = ArrayPool<byte>.Shared.Rent(capacity);
+            next = ArrayPool<byte>.Shared.Rent(Math.Max(capacity, 1));
         }
 
         Span<byte> buffer = next.AsSpan(0, Math.Min(next.Length, maxLength));

@@ -1,5 +1,5 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -23,17 +23,6 @@ public static class GuidBytes
         }
 
         Guid value = MemoryMarshal.Read<Guid>(bytes);
-        return bigEndian ? Reverse(value) : value;
-    }
-
-    // Turns the parts of a value round that are read as numbers: from one order to the other, and back.
-    internal static Guid Reverse(Guid value)
-    {
-        Span<byte> bytes = stackalloc byte[Size];
-        Unsafe.WriteUnaligned(ref MemoryMarshal.GetReference(bytes), value);
-        bytes.Slice(0, 4).Reverse();
-        bytes.Slice(4, 2).Reverse();
-        bytes.Slice(6, 2).Reverse();
-        return MemoryMarshal.Read<Guid>(bytes);
+        return bigEndian ? GuidOrder.Reverse(value) : value;
     }
 }

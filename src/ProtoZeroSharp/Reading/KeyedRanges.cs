@@ -1,8 +1,9 @@
 using System.Buffers;
+using ProtoZeroSharp.Generated;
 
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>Parts of an input, sorted; in memory that is rented.</summary>
+/// <summary>The entries of a map, sorted by key, those of one key in the order of the input; in memory that is rented.</summary>
 internal ref struct KeyedRanges
 {
     private const int FirstSize = 64;
@@ -10,33 +11,32 @@ internal ref struct KeyedRanges
     private KeyedRange[]? ranges;
     private int count;
 
-    /// <summary>Begins with none.</summary>
-    /// <param name="data">The input.</param>
-    public KeyedRanges(ReadOnlySpan<byte> data)
+    /// <param name="map">The entries.</param>
+    /// <param name="key">The key in one.</param>
+    /// <exception cref="ProtoException">An entry is malformed.</exception>
+    public KeyedRanges(MapEntries map, scoped in FieldEntry key)
     {
         this = default;
-        this.data = data;
+        data = map.Data;
+        try
+        {
+            foreach (MessageReader<Slots4> pair in map)
+            {
+                Add(new KeyedRange(in pair, in key));
+            }
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+
+        KeyedRange.Sort(data, ranges.AsSpan(0, count));
     }
 
     public readonly ReadOnlySpan<byte> Data => data;
 
     public readonly ReadOnlySpan<KeyedRange> All => ranges.AsSpan(0, count);
-
-    public void Add(in KeyedRange range)
-    {
-        if (ranges == null || count == ranges.Length)
-        {
-            KeyedRange[] larger = ArrayPool<KeyedRange>.Shared.Rent(Math.Max(2 * count, FirstSize));
-            All.CopyTo(larger);
-            Return();
-            ranges = larger;
-        }
-
-        ranges[count++] = range;
-    }
-
-    /// <summary>Sorts by key.</summary>
-    public readonly void Sort() => KeyedRange.Sort(data, ranges.AsSpan(0, count));
 
     /// <summary>Keeps the last of each key.</summary>
     public void KeepLast()
@@ -54,11 +54,24 @@ internal ref struct KeyedRanges
     }
 
     /// <summary>Gives the memory back.</summary>
-    public readonly void Return()
+    public readonly void Dispose()
     {
         if (ranges != null)
         {
             ArrayPool<KeyedRange>.Shared.Return(ranges);
         }
+    }
+
+    private void Add(in KeyedRange range)
+    {
+        if (ranges == null || count == ranges.Length)
+        {
+            KeyedRange[] larger = ArrayPool<KeyedRange>.Shared.Rent(Math.Max(2 * count, FirstSize));
+            All.CopyTo(larger);
+            Dispose();
+            ranges = larger;
+        }
+
+        ranges[count++] = range;
     }
 }

@@ -145,55 +145,36 @@ internal static class MessageEquality
 
     private static bool EqualMaps(MapEntries left, MapEntries right, MessageSchema pairs)
     {
-        KeyedRanges ones = Sorted(left, pairs);
-        KeyedRanges others = Sorted(right, pairs);
-        try
+        FieldEntry key = pairs.At(0);
+        using KeyedRanges ones = new(left, in key);
+        using KeyedRanges others = new(right, in key);
+        ones.KeepLast();
+        others.KeepLast();
+        if (ones.All.Length != others.All.Length)
         {
-            if (ones.All.Length != others.All.Length)
+            return false;
+        }
+
+        FieldEntry value = pairs.At(1);
+        MessageSchema? child = value.IsMessage ? pairs.ChildAt(1) : null;
+        for (int i = 0; i < ones.All.Length; i++)
+        {
+            ref readonly KeyedRange one = ref ones.All[i];
+            ref readonly KeyedRange other = ref others.All[i];
+            if (KeyedRange.KeyOrder(ones.Data, in one, others.Data, in other) != 0)
             {
                 return false;
             }
 
-            FieldEntry value = pairs.At(1);
-            MessageSchema? child = value.IsMessage ? pairs.ChildAt(1) : null;
-            for (int i = 0; i < ones.All.Length; i++)
+            MessageReader<Slots4>.Open(left.At(one.Start, one.End), pairs, out MessageReader<Slots4> leftPair);
+            MessageReader<Slots4>.Open(right.At(other.Start, other.End), pairs, out MessageReader<Slots4> rightPair);
+            if (!EqualValues(in leftPair, in rightPair, in value, child))
             {
-                ref readonly KeyedRange one = ref ones.All[i];
-                ref readonly KeyedRange other = ref others.All[i];
-                if (KeyedRange.KeyOrder(ones.Data, in one, others.Data, in other) != 0)
-                {
-                    return false;
-                }
-
-                MessageReader<Slots4>.Open(left.At(one.Start, one.End), pairs, out MessageReader<Slots4> leftPair);
-                MessageReader<Slots4>.Open(right.At(other.Start, other.End), pairs, out MessageReader<Slots4> rightPair);
-                if (!EqualValues(in leftPair, in rightPair, in value, child))
-                {
-                    return false;
-                }
+                return false;
             }
-
-            return true;
-        }
-        finally
-        {
-            ones.Return();
-            others.Return();
-        }
-    }
-
-    private static KeyedRanges Sorted(MapEntries map, MessageSchema pairs)
-    {
-        var ranges = new KeyedRanges(map.Data);
-        FieldEntry key = pairs.At(0);
-        foreach (MessageReader<Slots4> pair in map)
-        {
-            ranges.Add(new KeyedRange(in pair, in key));
         }
 
-        ranges.Sort();
-        ranges.KeepLast();
-        return ranges;
+        return true;
     }
 
     private static bool EqualUnknown(UnknownFields left, UnknownFields right)

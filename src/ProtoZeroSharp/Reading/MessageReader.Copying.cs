@@ -14,12 +14,27 @@ public ref partial struct MessageReader<TSlots>
     /// <param name="writer">The message that gets the fields.</param>
     /// <param name="schema">What the message is.</param>
     /// <param name="unknownFields">Whether unknown fields are written too.</param>
-    /// <exception cref="ProtoException">Something is malformed, or the stack is nearly used up.</exception>
+    /// <exception cref="ProtoException">Something is malformed, or the stack is nearly used up. Nothing of the message was written.</exception>
     public readonly void CopyTo(MessageWriter writer, MessageSchema schema, bool unknownFields)
     {
-        if (!MessageCopy.TryWhole(view, schema, writer, unknownFields, out MessageCopy copy))
+        if (MessageCopy.TryWhole(view, schema, writer, unknownFields, out MessageCopy copy))
+        {
+            return;
+        }
+
+        WriterMark start = writer.Mark();
+        bool isWhole = false;
+        try
         {
             CopyFields(writer, schema, ref copy);
+            isWhole = true;
+        }
+        finally
+        {
+            if (!isWhole)
+            {
+                writer.Undo(in start);
+            }
         }
     }
 
@@ -53,7 +68,7 @@ public ref partial struct MessageReader<TSlots>
 
         if (copy.KeepsUnknown)
         {
-            Unknown(schema).CopyTo(writer);
+            Unknown(schema).CopyEach(writer);
         }
     }
 

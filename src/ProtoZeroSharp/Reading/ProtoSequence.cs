@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -23,14 +24,13 @@ public sealed class ProtoSequence : IDisposable
     /// <exception cref="ProtoException">It has more than 2,147,483,591 bytes, the most that an array holds.</exception>
     public ProtoSequence(ReadOnlySequence<byte> sequence)
     {
-        const int MostBytes = 0x7FFFFFC7;
         if (sequence.IsSingleSegment)
         {
             memory = sequence.First;
             return;
         }
 
-        if (sequence.Length > MostBytes)
+        if (sequence.Length > ArrayLimits.MostBytes)
         {
             throw new ProtoException(ProtoErrorKind.MessageTooLarge, "The input has more bytes than an array can hold.");
         }

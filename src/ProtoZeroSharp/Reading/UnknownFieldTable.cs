@@ -17,10 +17,18 @@ internal ref struct UnknownFieldTable
         data = fields.Data;
         parts = ArrayPool<Part>.Shared.Rent(FirstSize);
         count = 0;
-        foreach (UnknownField field in fields)
+        try
         {
-            // A number that a closed enum does not know has 32 bits like those that it knows.
-            Add(in field, fields.Schema.Find(field.FieldNumber).IsClosedEnum);
+            foreach (UnknownField field in fields)
+            {
+                // A number that a closed enum does not know has 32 bits like those that it knows.
+                Add(in field, fields.Schema.Find(field.FieldNumber).IsClosedEnum);
+            }
+        }
+        catch
+        {
+            Dispose();
+            throw;
         }
 
         Array.Sort(parts, 0, count);

@@ -48,9 +48,33 @@ public readonly ref struct UnknownFields
     /// <summary>The fields from the first on.</summary>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Writes all of them to a message, as they are.</summary>
+    /// <summary>Writes all of them to a message, as they are; none when one finds no room.</summary>
     /// <param name="writer">The message.</param>
     public void CopyTo(MessageWriter writer)
+    {
+        if (IsEmpty)
+        {
+            return;
+        }
+
+        WriterMark start = writer.Mark();
+        bool isWhole = false;
+        try
+        {
+            CopyEach(writer);
+            isWhole = true;
+        }
+        finally
+        {
+            if (!isWhole)
+            {
+                writer.Undo(in start);
+            }
+        }
+    }
+
+    // For a caller that undoes them.
+    internal void CopyEach(MessageWriter writer)
     {
         foreach (UnknownField field in this)
         {

@@ -276,7 +276,9 @@ public readonly struct DoubleCodec : IScalarCodec<double>
     public double Decode(ulong bits) => BitConverter.Int64BitsToDouble((long)bits);
 }
 
-/// <summary>Values of an enum type, whose underlying type is <see cref="int"/>.</summary>
+/// <summary>
+/// Values of an enum type, whose underlying type is <see cref="int"/>. With another type each call throws <see cref="NotSupportedException"/>.
+/// </summary>
 /// <typeparam name="TEnum">The generated enum.</typeparam>
 public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
     where TEnum : unmanaged
@@ -286,13 +288,28 @@ public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong Encode(TEnum value) => (ulong)Unsafe.As<TEnum, int>(ref value);
+    public ulong Encode(TEnum value)
+    {
+        ThrowUnlessInt();
+        return (ulong)Unsafe.As<TEnum, int>(ref value);
+    }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TEnum Decode(ulong bits)
     {
+        ThrowUnlessInt();
         int number = (int)bits;
         return Unsafe.As<int, TEnum>(ref number);
+    }
+
+    // Of another size, bytes beside the value would be read. Costs nothing: the JIT knows the answer.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void ThrowUnlessInt()
+    {
+        if (Unsafe.SizeOf<TEnum>() != sizeof(int))
+        {
+            throw new NotSupportedException("The underlying type of the enum must be int.");
+        }
     }
 }

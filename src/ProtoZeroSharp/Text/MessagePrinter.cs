@@ -364,14 +364,9 @@ internal sealed class MessagePrinter(TextOptions options)
         MessageSchema pairs = names.Schema.Child(entry.Number)!;
         FieldEntry key = pairs.At(0);
         FieldEntry value = pairs.At(1);
-        var sorted = new KeyedRanges(map.Data);
-        foreach (MessageReader<Slots4> pair in map)
-        {
-            sorted.Add(new KeyedRange(in pair, in key));
-        }
 
         // All of them, as protoc does it, those of one key in the order of the input.
-        sorted.Sort();
+        using KeyedRanges sorted = new(map, in key);
         foreach (ref readonly KeyedRange range in sorted.All)
         {
             MessageReader<Slots4>.Open(map.At(range.Start, range.End), pairs, out MessageReader<Slots4> pair);
@@ -384,8 +379,6 @@ internal sealed class MessagePrinter(TextOptions options)
 
             text.Close();
         }
-
-        sorted.Return();
     }
 
     private void Value(scoped in MessageReader<Slots4> pair, scoped in FieldEntry value, int fieldNumber, FieldNames name, MessageNames names)

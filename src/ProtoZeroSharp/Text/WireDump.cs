@@ -29,8 +29,8 @@ internal ref struct WireDump
         return dump.lines.ToString();
     }
 
-    /// <summary>Lists fields; false after an error.</summary>
-    private readonly bool Fields(int position, int end, int level)
+    /// <summary>Lists fields, up to an error.</summary>
+    private readonly void Fields(int position, int end, int level)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         while (position < end)
@@ -41,7 +41,7 @@ internal ref struct WireDump
             if (next < 0)
             {
                 Line(start, start, level, ReaderErrors.Create(next, start, tag).Message);
-                return false;
+                return;
             }
 
             int number = (int)(tag >> 3);
@@ -78,8 +78,6 @@ internal ref struct WireDump
 
             position = next;
         }
-
-        return true;
     }
 
     private readonly void Line(int start, int end, int level, string content)

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Globalization;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.WellKnownTypes;
 using ProtoZeroSharp.Wire;
 
@@ -75,7 +76,7 @@ public static class StructValues
             }
             catch
             {
-                value.Cancel();
+                Abandon(value);
                 throw;
             }
         }
@@ -110,7 +111,7 @@ public static class StructValues
                 }
                 catch
                 {
-                    structure.Cancel();
+                    Abandon(structure);
                     throw;
                 }
 
@@ -123,7 +124,7 @@ public static class StructValues
                 }
                 catch
                 {
-                    list.Cancel();
+                    Abandon(list);
                     throw;
                 }
 
@@ -155,7 +156,7 @@ public static class StructValues
             }
             catch
             {
-                value.Cancel();
+                Abandon(value);
                 throw;
             }
         }
@@ -170,4 +171,7 @@ public static class StructValues
             throw new ProtoException(ProtoErrorKind.TooDeep, "Values are nested too deep for the stack.");
         }
     }
+
+    // Throws nothing, whatever the caller's collection did to the writer.
+    private static void Abandon(MessageTarget message) => MessageWriter.Abandon(message.Message);
 }

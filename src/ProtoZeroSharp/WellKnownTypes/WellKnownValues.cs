@@ -74,7 +74,7 @@ public static class WellKnownValues
     public static void WriteDoubleValue(MessageWriter parent, ulong tag, int tagSize, double value)
     {
         var leaf = parent.StartLeaf(tag, tagSize, 9);
-        if (BitConverter.DoubleToInt64Bits(value) != 0)
+        if (ImplicitField.IsWritten(value))
         {
             leaf.Double(Fixed64Field1, 1, value);
         }
@@ -86,9 +86,7 @@ public static class WellKnownValues
     public static void WriteFloatValue(MessageWriter parent, ulong tag, int tagSize, float value)
     {
         var leaf = parent.StartLeaf(tag, tagSize, 5);
-
-        // As a double, because .NET Standard 2.0 has no conversion of a float's bits; the sign of zero is kept.
-        if (BitConverter.DoubleToInt64Bits(value) != 0)
+        if (ImplicitField.IsWritten(value))
         {
             leaf.Float(Fixed32Field1, 1, value);
         }

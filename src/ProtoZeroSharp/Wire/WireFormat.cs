@@ -8,9 +8,6 @@ namespace ProtoZeroSharp;
 /// </summary>
 public static class WireFormat
 {
-    /// <summary>The lowest field number.</summary>
-    public const int MinFieldNumber = 1;
-
     /// <summary>The highest field number: 536,870,911.</summary>
     public const int MaxFieldNumber = EncodedTag.MaxFieldNumber;
 
@@ -55,10 +52,10 @@ public static class WireFormat
     public static ulong ZigZagEncode(long value) => ZigZag.Encode(value);
 
     /// <summary>The inverse of <see cref="ZigZagEncode(int)"/>.</summary>
-    public static int ZigZagDecode(uint value) => (int)(value >> 1) ^ -(int)(value & 1);
+    public static int ZigZagDecode(uint value) => ZigZag.Decode(value);
 
     /// <summary>The inverse of <see cref="ZigZagEncode(long)"/>.</summary>
-    public static long ZigZagDecode(ulong value) => (long)(value >> 1) ^ -(long)(value & 1);
+    public static long ZigZagDecode(ulong value) => ZigZag.Decode(value);
 
     /// <summary>A tag: the field number and what follows, not yet encoded.</summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>

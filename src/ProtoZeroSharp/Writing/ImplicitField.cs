@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -32,9 +33,8 @@ public static class ImplicitField
     public static bool IsWritten(bool value) => value;
 
     /// <summary>Whether a bit of the value is set: negative zero and a NaN are written.</summary>
-    // As a double, because .NET Standard 2.0 has no conversion of a float's bits; the sign of zero is kept.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsWritten(float value) => BitConverter.DoubleToInt64Bits(value) != 0;
+    public static bool IsWritten(float value) => Bits.OfSingle(value) != 0;
 
     /// <summary>Whether a bit of the value is set: negative zero and a NaN are written.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -69,7 +69,7 @@ public static class ImplicitField
 
     /// <summary>Whether there are bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsWritten(scoped BytesArg value) => !value.Data.IsEmpty;
+    public static bool IsWritten(scoped BytesArg value) => value.Size > 1;
 
     /// <summary>Whether anything was added to the text.</summary>
     /// <exception cref="InvalidOperationException">An expression of the text wrote to its writer; nothing of the text was written.</exception>

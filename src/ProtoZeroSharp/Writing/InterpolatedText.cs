@@ -225,7 +225,10 @@ public unsafe ref partial struct InterpolatedText
     {
         WriterState* state = frame->State;
         long written = end - start;
-        Room.EnsureAfter(frame, written, size);
+
+        // Of the bytes in front none is there before the first piece: they are asked for with it.
+        long stored = written == header ? 0 : written;
+        Room.EnsureAfter(frame, stored, written - stored + size);
         start = frame->Cursor - state->Start;
         end = start + written;
     }
@@ -240,7 +243,7 @@ public unsafe ref partial struct InterpolatedText
 
         if (frame->Cursor - state->Start != start || state->Marks.Serial != serial)
         {
-            throw new InvalidOperationException("An expression in an interpolated text wrote to the writer that takes the text. Nothing of the text was written.");
+            throw new InvalidOperationException("An expression in an interpolated text wrote to the writer that takes the text, or set a mark in it. Nothing of the text was written.");
         }
 
         return state;

@@ -25,6 +25,9 @@ public unsafe struct MapPairs<TKey, TValue> : IDisposable
     internal MapPairs(MessageWriter message, IEnumerable<KeyValuePair<TKey, TValue>> values)
     {
         this = default;
+        Room.ThrowIfPoisoned(message.Handle);
+        state = message.Handle->State;
+        start = Marks.Take(state);
         if (values is Dictionary<TKey, TValue> dictionary)
         {
             isDictionary = true;
@@ -38,11 +41,6 @@ public unsafe struct MapPairs<TKey, TValue> : IDisposable
         {
             others = values.GetEnumerator();
         }
-
-        // Last: what throws above has nothing to undo.
-        Room.ThrowIfPoisoned(message.Handle);
-        state = message.Handle->State;
-        start = Marks.Take(state);
     }
 
     /// <summary>The current pair.</summary>
@@ -77,7 +75,7 @@ public unsafe struct MapPairs<TKey, TValue> : IDisposable
         {
             if (!isWhole && state != null)
             {
-                Marks.Rollback(state, in start);
+                Marks.Undo(state, in start);
             }
         }
     }

@@ -17,6 +17,7 @@ public readonly unsafe ref partial struct MessageWriter
         where TCodec : struct, IScalarCodec<T>
     {
         ThrowIfNull(values);
+        Room.ThrowIfPoisoned(Handle);
         List<T>? list = values as List<T>;
         using IEnumerator<T>? others = list is null ? values.GetEnumerator() : null;
 
@@ -111,7 +112,7 @@ public readonly unsafe ref partial struct MessageWriter
         {
             if (!isComplete)
             {
-                Marks.Rollback(state, in start);
+                Marks.Undo(state, in start);
             }
         }
     }

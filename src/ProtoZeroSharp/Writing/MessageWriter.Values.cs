@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
@@ -103,14 +104,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
     public void Guid(ulong tag, int tagSize, Guid value, bool bigEndian = true)
     {
-        byte* bytes = (byte*)&value;
-        if (bigEndian)
-        {
-            (bytes[0], bytes[1], bytes[2], bytes[3]) = (bytes[3], bytes[2], bytes[1], bytes[0]);
-            (bytes[4], bytes[5]) = (bytes[5], bytes[4]);
-            (bytes[6], bytes[7]) = (bytes[7], bytes[6]);
-        }
-
-        Bytes(tag, tagSize, new ReadOnlySpan<byte>(bytes, sizeof(Guid)));
+        value = bigEndian ? GuidOrder.Reverse(value) : value;
+        Bytes(tag, tagSize, new ReadOnlySpan<byte>(&value, sizeof(Guid)));
     }
 }

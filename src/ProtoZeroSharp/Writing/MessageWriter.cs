@@ -155,6 +155,16 @@ public readonly unsafe ref partial struct MessageWriter
     // in all of the method.
     public static void Abandon(MessageWriter message) => FrameOperations.Abandon(message.Handle);
 
+    // A place to go back to when several fields that belong together cannot all be written.
+    internal WriterMark Mark()
+    {
+        Room.ThrowIfPoisoned(Handle);
+        return Marks.Take(Handle->State);
+    }
+
+    // For exceptions: takes back what was written since. Does nothing when the place is gone.
+    internal void Undo(in WriterMark mark) => Marks.Undo(Handle->State, in mark);
+
     /// <summary>Throws unless there is code to write a message with.</summary>
     /// <param name="body">The code.</param>
     /// <exception cref="ArgumentNullException">It is null.</exception>

@@ -149,7 +149,7 @@ internal static unsafe class PackedFields
         {
             if (!isComplete)
             {
-                Marks.Rollback(state, in start);
+                Marks.Undo(state, in start);
             }
         }
     }

@@ -39,6 +39,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         WriterState* state = CheckedState();
+        Suspension.ThrowIfSuspended(state);
         state->MaximumLength = bytes;
         state->Plain = null;
         WriterState.UpdateLimit(state);

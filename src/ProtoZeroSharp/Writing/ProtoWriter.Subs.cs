@@ -12,9 +12,9 @@ public readonly unsafe ref partial struct ProtoWriter
     // in them. Never throws, also when the writer was disposed.
     internal void CancelSubsTo(int depth)
     {
-        while (IsWritable && WriterState.OfRoot(root)->UntypedDepth > depth)
+        if (IsWritable)
         {
-            CancelSub();
+            FrameOperations.AbandonUntyped(WriterState.OfRoot(root), depth);
         }
     }
 }

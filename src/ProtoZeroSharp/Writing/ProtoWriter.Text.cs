@@ -20,7 +20,7 @@ public readonly unsafe ref partial struct ProtoWriter
         {
             return Writing.OutputText.Of(ToArray());
         }
-        catch (InvalidOperationException exception)
+        catch (Exception exception)
         {
             return $"# {Counted.Bytes(Length)} so far: {exception.Message}";
         }

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// </summary>
 internal static unsafe class FrameOperations
 {
-    /// <summary>Longer bodies than this need five bytes for their length.</summary>
+    /// <summary>A body of this many bytes and more needs five for its length.</summary>
     private const ulong MaxFourBytes = 1 << 28;
 
     /// <summary>Opens a child: any form, any place.</summary>
@@ -223,7 +223,40 @@ internal static unsafe class FrameOperations
             return;
         }
 
-        while (innermost != frame)
+        EndUpTo(frame, innermost);
+        state->Active = frame;
+        frame->Cursor = frame->Message.BodyStart;
+        Cancel(frame);
+    }
+
+    /// <summary>
+    /// Undoes the untyped messages beyond a depth that an exception left open, with whatever is open in them, in one pass. Does nothing
+    /// when none is open.
+    /// </summary>
+    /// <param name="state">A writer that is in use.</param>
+    /// <param name="depth">How many stay open.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void AbandonUntyped(WriterState* state, int depth)
+    {
+        Frame* frame = WriterState.Innermost(state);
+        if (frame == null || state->UntypedDepth <= depth)
+        {
+            return;
+        }
+
+        frame = EndUpTo(null, frame);
+        byte* q = state->Untyped.Entries[depth + 1].Message.TagStart;
+        frame->Cursor = q;
+        state->Active = frame;
+        OutputEvents.CloseUntyped(state, depth);
+        OutputEvents.Truncated(state, q);
+    }
+
+    /// <summary>Ends the frames from the innermost one out to a frame, which stays open, or to the root, without finishing them.</summary>
+    /// <returns>The one that stays open.</returns>
+    public static Frame* EndUpTo(Frame* last, Frame* innermost)
+    {
+        while (innermost != last && !innermost->IsRoot)
         {
             Frame* parent = innermost->Parent;
             innermost->Cursor = Frame.Poison;
@@ -231,9 +264,7 @@ internal static unsafe class FrameOperations
             innermost = parent;
         }
 
-        state->Active = frame;
-        frame->Cursor = frame->Message.BodyStart;
-        Cancel(frame);
+        return innermost;
     }
 
     private static bool IsOpen(Frame* frame, Frame* innermost)

@@ -45,14 +45,7 @@ internal static unsafe class Marks
     /// <summary>Undoes everything after a mark and ends what was opened after it.</summary>
     public static void Rollback(WriterState* state, in WriterMark mark)
     {
-        Frame* frame = ThrowUnlessStanding(state, in mark);
-        while (frame != mark.Frame && !frame->IsRoot)
-        {
-            Frame* parent = frame->Parent;
-            frame->Cursor = Frame.Poison;
-            frame->Message.SetAtRest();
-            frame = parent;
-        }
+        Frame* frame = FrameOperations.EndUpTo(mark.Frame, ThrowUnlessStanding(state, in mark));
 
         OutputEvents.CloseUntyped(state, mark.SubDepth);
         OpenMessage* inner = WriterState.MessageOf(frame);
@@ -64,6 +57,16 @@ internal static unsafe class Marks
         frame->Cursor = state->Start + mark.Offset;
         state->Active = frame;
         OutputEvents.Truncated(state, frame->Cursor);
+    }
+
+    /// <summary>For exceptions: as <see cref="Rollback"/>, but nothing where the mark is no longer valid, so that no other exception comes.</summary>
+    public static void Undo(WriterState* state, in WriterMark mark)
+    {
+        if (mark.Root == state->Root && mark.Generation == state->Root->Message.Generation
+            && WriterState.Innermost(state) is var innermost && innermost != null && Stands(state, innermost, in mark))
+        {
+            Rollback(state, in mark);
+        }
     }
 
     /// <summary>The innermost frame, if the mark is valid.</summary>

@@ -255,12 +255,7 @@ internal unsafe partial struct ThreadMemory
             return;
         }
 
-        if (PoolSettings.ClearOnReturn)
-        {
-            NativeHeap.Clear(memory, capacity);
-        }
-
-        bool mayKeep = capacity <= (nuint)PoolSettings.MaxThreadBytes && !PoolSettings.IsAboveMaximum;
+        bool mayKeep = (long)capacity <= PoolSettings.MaxThreadBytes && !PoolSettings.IsAboveMaximum;
         if (IsSlabFree && (!mayKeep || RetainedBytes >= capacity))
         {
             SlabPool.Return(memory, capacity);
@@ -269,6 +264,11 @@ internal unsafe partial struct ThreadMemory
         {
             // Keep the larger one here: it is the one that has grown to what this thread writes.
             DropSlab();
+            if (PoolSettings.ClearOnReturn)
+            {
+                NativeHeap.Clear(memory, capacity);
+            }
+
             Slab = memory;
             SlabCapacity = capacity;
             SlabLimit = memory + capacity - WriterState.Slack;
