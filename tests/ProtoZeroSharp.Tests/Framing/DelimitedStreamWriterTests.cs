@@ -72,6 +72,25 @@ public class DelimitedStreamWriterTests
     }
 
     [Fact]
+    public async Task Cancelled_by_the_lambda_it_writes_nothing_and_goes_on()
+    {
+        var stream = new MemoryStream();
+        using var writer = new DelimitedStreamWriter(stream);
+        using var source = new CancellationTokenSource();
+        Task write = writer.WriteAsync(
+            source,
+            static (w, s) =>
+            {
+                w.AddBool(1, true);
+                s.Cancel();
+            },
+            source.Token);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => write);
+        await writer.WriteAsync(5, Number);
+        Assert.Equal("020805", Encoded.Hex(stream.ToArray()));
+    }
+
+    [Fact]
     public async Task A_lambda_that_throws_leaves_nothing()
     {
         var stream = new MemoryStream();

@@ -132,12 +132,48 @@ public sealed class MemoryOptionsTests : IDisposable
         ProtoMemory.Trim();
         Forget();
         Collect();
+
+        // A thread of the pool tells them.
+        SpinWait.SpinUntil(() => listener.Events().Contains("Forgotten GatheredMessage"), TimeSpan.FromSeconds(30));
         string[] events = listener.Events();
         Assert.Contains("Allocated", events);
         Assert.Contains("Freed", events);
         Assert.Contains("Forgotten ProtoBuffer", events);
         Assert.Contains("Forgotten DetachedMessage", events);
         Assert.Contains("Forgotten GatheredMessage", events);
+    }
+
+    [Fact]
+    public void A_listener_may_wait_for_a_thread_that_writes_and_write_itself()
+    {
+        ProtoMemory.Trim();
+        object exporter = new();
+        using ManualResetEventSlim isTold = new();
+        using ManualResetEventSlim isLocked = new();
+        using Listener listener = new(told: () =>
+        {
+            isTold.Set();
+            isLocked.Wait();
+            lock (exporter)
+            {
+                Write(100_000);
+            }
+        });
+        Thread writer = new(() =>
+        {
+            isTold.Wait();
+            lock (exporter)
+            {
+                isLocked.Set();
+                Write(100_000);
+            }
+        });
+        writer.Start();
+        Write(1_000_000);
+        Thread trimmer = new(ProtoMemory.Trim);
+        trimmer.Start();
+        Assert.True(writer.Join(TimeSpan.FromSeconds(30)));
+        Assert.True(trimmer.Join(TimeSpan.FromSeconds(30)));
     }
 
 #if !LIBRARY_NETSTANDARD
@@ -189,10 +225,12 @@ public sealed class MemoryOptionsTests : IDisposable
     {
         private readonly List<string> events = [];
         private readonly bool counters;
+        private readonly Action? told;
 
-        public Listener(bool counters = false)
+        public Listener(bool counters = false, Action? told = null)
         {
             this.counters = counters;
+            this.told = told;
             foreach (EventSource source in EventSource.GetSources())
             {
                 Listen(source);
@@ -222,6 +260,8 @@ public sealed class MemoryOptionsTests : IDisposable
 
                 events.Add(eventData.EventName + (eventData.Payload is [string type] ? " " + type : ""));
             }
+
+            told?.Invoke();
         }
 
         private void Listen(EventSource source)

@@ -27,6 +27,50 @@ public class ProtoBufferTests
         }
     }
 
+    /// <summary>Frames stay for good. What looks at all of them takes a thousand times as long after a deep message as before.</summary>
+    [Fact]
+    public void A_deep_message_does_not_slow_the_buffer_down_for_good()
+    {
+        const double MostGrowth = 2.5;
+        using var buffer = new ProtoBuffer();
+        Use(buffer);
+        long before = Math.Min(Use(buffer), Math.Min(Use(buffer), Use(buffer)));
+        using (var writer = buffer.CreateWriter())
+        {
+            MessageWriter message = MessageWriter.Start(writer, 1);
+            for (int i = 0; i < 100_000; i++)
+            {
+                message = message.StartMessage(0x0A, 1);
+            }
+        }
+
+        buffer.Reset();
+        double growth = double.MaxValue;
+        for (int i = 0; i < 20 && growth > MostGrowth; i++)
+        {
+            growth = Math.Min(growth, (double)Use(buffer) / before);
+        }
+
+        Assert.True(growth <= MostGrowth, $"after a deep message a buffer takes {growth:N1} times the time");
+
+        static long Use(ProtoBuffer buffer)
+        {
+            long start = System.Diagnostics.Stopwatch.GetTimestamp();
+            for (int i = 0; i < 100; i++)
+            {
+                using (var writer = buffer.CreateWriter())
+                {
+                    writer.AddVarInt(1, 1);
+                }
+
+                Assert.Equal(2, buffer.Length);
+                buffer.FlushTo(Stream.Null);
+            }
+
+            return System.Diagnostics.Stopwatch.GetTimestamp() - start;
+        }
+    }
+
     [Fact]
     public void A_second_writer_while_one_is_in_use_is_refused()
     {

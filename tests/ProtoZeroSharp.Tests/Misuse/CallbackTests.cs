@@ -76,6 +76,30 @@ public class CallbackTests
         Assert.Equal(Plain.Delimited(1, [.. Enumerable.Repeat((byte)7, 20)]), writer.ToArray());
     }
 
+#if NET10_0_OR_GREATER && !LIBRARY_NETSTANDARD
+    [Fact]
+    public void A_lambda_cannot_set_a_maximum_while_it_fills_bytes()
+    {
+        using ProtoWriter writer = new();
+        writer.AddBytesInPlace(1, 20, writer, static (span, w) =>
+        {
+            bool isRefused = false;
+            try
+            {
+                w.SetMaxLength(3);
+            }
+            catch (InvalidOperationException)
+            {
+                isRefused = true;
+            }
+
+            Assert.True(isRefused);
+            span.Fill(7);
+        });
+        Assert.Equal(22, writer.Length);
+    }
+#endif
+
 #if !LIBRARY_NETSTANDARD
     [Fact]
     public void A_formatter_that_disposes_the_buffer_writes_nowhere_else()

@@ -111,6 +111,14 @@ public class EditableMessageTests
     }
 
     [Fact]
+    public void One_that_may_have_no_byte_is_edited_all_the_same()
+    {
+        using EditableMessage message = new(default, 0);
+        message.Edit(0, static (_, length, _) => length);
+        Assert.Equal(0, message.Length);
+    }
+
+    [Fact]
     public void An_edit_that_has_room_allocates_nothing()
     {
         using EditableMessage message = new();

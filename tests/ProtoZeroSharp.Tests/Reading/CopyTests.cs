@@ -17,6 +17,37 @@ public class CopyTests
         Assert.Equal(Plain.Concat(Plain.VarintField(1, 5), Plain.Delimited(2, child), Plain.Text(30, "root")), proto.ToArray());
     }
 
+    [Fact]
+    public unsafe void A_copy_that_fails_leaves_nothing_written_and_nothing_open()
+    {
+        // Not in order, so it is written field by field; the child ends in the middle of a text.
+        byte[] cut = Plain.Concat(Plain.Text(30, "x"), Plain.VarintField(1, 5), Plain.Delimited(2, [0xF2, 0x01, 5]));
+        byte[] whole = Plain.Concat(Plain.Text(30, "x"), Plain.VarintField(1, 5), Plain.Delimited(2, Plain.Text(30, "a longer text")));
+        byte* memory = stackalloc byte[100];
+        for (int capacity = 4; capacity < 40; capacity++)
+        {
+            using var proto = new ProtoWriter(memory, capacity);
+            var around = new Shuffled.Writer(proto).StartMiddle();
+            int failures = Fails(around, cut) + Fails(around, whole);
+            around.Close();
+            byte[] written = proto.ToArray();
+            Assert.Equal(failures == 2 ? [0x12, 0] : Plain.Delimited(2, Plain.Concat(Plain.VarintField(1, 5), Plain.Delimited(2, Plain.Text(30, "a longer text")), Plain.Text(30, "x"))), written);
+        }
+
+        static int Fails(Shuffled.Writer writer, byte[] message)
+        {
+            try
+            {
+                new Shuffled.Reader(message).CopyTo(writer);
+                return 0;
+            }
+            catch (ProtoException)
+            {
+                return 1;
+            }
+        }
+    }
+
     /// <summary>Messages with zeros among their fields, and the same without them, written by a second implementation of the wire format.</summary>
     [Theory]
     [InlineData(1, 3)]

@@ -158,6 +158,28 @@ public unsafe class AbandonedTests
         Assert.Empty(proto.ToArray());
     }
 
+    [Fact]
+    public void A_collection_that_ends_its_buffer_and_fails_fails_for_its_own_reason()
+    {
+        Assert.Throws<TimeoutException>(static () =>
+        {
+            using var buffer = new ProtoBuffer();
+            new Everything3.Writer(buffer.CreateWriter()).StringListFrom(Texts(buffer));
+        });
+        Assert.Throws<TimeoutException>(static () =>
+        {
+            using var buffer = new ProtoBuffer();
+            new Mapped.Writer(buffer.CreateWriter()).TextsFrom(Texts(buffer).Select(static text => new KeyValuePair<string, string>(text, text)));
+        });
+
+        static IEnumerable<string> Texts(ProtoBuffer buffer)
+        {
+            yield return "a";
+            buffer.Dispose();
+            throw new TimeoutException();
+        }
+    }
+
     private static byte[] Written(int call)
     {
         using var proto = new ProtoWriter();

@@ -30,6 +30,63 @@ public class InterpolatedTextTests
         }
     }
 
+    /// <summary>Reserved lengths that turn out too wide are taken back for the last bytes: what is moved then must be what was written.</summary>
+    [Fact]
+    public unsafe void A_text_that_fits_exactly_is_written_as_a_string_is_and_nothing_beyond_the_memory_is_touched()
+    {
+        char letter = 'x';
+        using GuardedMemory memory = new(1_000);
+        for (int capacity = 225; capacity < 260; capacity++)
+        {
+            for (int length = 60; length < 80; length++)
+            {
+                string expected = Encoded.Hex(Written(capacity, length, asString: true));
+                Assert.Equal(expected, Encoded.Hex(Written(capacity, length, asString: false)));
+            }
+        }
+
+        byte[] Written(int capacity, int length, bool asString)
+        {
+            using System.Buffers.MemoryHandle handle = memory.Hold([], capacity, atEnd: true).Pin();
+            using ProtoWriter writer = new((byte*)handle.Pointer, capacity);
+            Nest(writer, 150);
+            writer.CloseSub();
+            writer.CloseSub();
+            writer.CloseSub();
+            try
+            {
+                Nest(writer, length);
+                if (asString)
+                {
+                    writer.AddString(1, "x");
+                }
+                else
+                {
+                    writer.AddString(1, $"{letter}");
+                }
+            }
+            catch (ProtoException e)
+            {
+                Assert.Equal(ProtoErrorKind.BufferFull, e.Kind);
+            }
+
+            while (writer.OpenSubs > 0)
+            {
+                writer.CloseSub();
+            }
+
+            return writer.ToArray();
+        }
+
+        static void Nest(ProtoWriter writer, int length)
+        {
+            writer.StartSub(1);
+            writer.StartSub(1);
+            writer.StartSub(1);
+            writer.AddBytes(1, new byte[length]);
+        }
+    }
+
     [Fact]
     public void Text_in_every_form_and_every_alignment_is_as_in_an_ordinary_string()
     {

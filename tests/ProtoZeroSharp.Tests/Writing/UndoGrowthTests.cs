@@ -20,6 +20,7 @@ public class UndoGrowthTests
     [InlineData("close unless empty")]
     [InlineData("cancel")]
     [InlineData("rollback")]
+    [InlineData("abandon")]
     public void Is_linear(string how)
     {
         Time(Children, how);
@@ -40,6 +41,12 @@ public class UndoGrowthTests
     {
         using ProtoWriter writer = new();
         long start = Stopwatch.GetTimestamp();
+        if (how == "abandon")
+        {
+            Abandon(writer, count);
+            return Stopwatch.GetTimestamp() - start;
+        }
+
         MessageWriter batch = MessageWriter.Root(writer).StartMessage(0x0A, 1);
         for (int i = 0; i < count; i++)
         {
@@ -73,5 +80,27 @@ public class UndoGrowthTests
 
         batch.Close();
         return Stopwatch.GetTimestamp() - start;
+    }
+
+    private static void Abandon(ProtoWriter writer, int depth)
+    {
+        try
+        {
+            writer.AddMessage(1, depth, static (w, count) =>
+            {
+                MessageWriter child = MessageWriter.Start(w, 1);
+                for (int i = 0; i < count; i++)
+                {
+                    child = child.StartMessage(0x0A, 1);
+                }
+
+                throw new FormatException();
+            });
+        }
+        catch (FormatException)
+        {
+        }
+
+        Assert.Equal(0, writer.Length);
     }
 }
