@@ -13,6 +13,8 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="values">The elements.</param>
     /// <exception cref="ArgumentNullException">The collection is null.</exception>
+    /// <exception cref="InvalidOperationException">The message was closed, or a submessage of it is open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void PackedFrom<T, TCodec>(ulong tag, int tagSize, IEnumerable<T> values)
         where TCodec : struct, IScalarCodec<T>
     {

@@ -30,6 +30,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// </summary>
     /// <param name="bytes">0 to 2,147,483,647, which is no limit. When more is written already, every further write throws.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is negative.</exception>
+    /// <exception cref="InvalidOperationException">Code that fills or takes bytes of the writer calls it.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void SetMaxLength(int bytes)
     {
