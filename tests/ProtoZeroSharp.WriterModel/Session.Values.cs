@@ -28,14 +28,21 @@ internal sealed unsafe partial class Session
 
     private void Interpolated()
     {
-        int n = Math.Min(op.Size, 20000);
+        int kind = op.Variant % 16;
+
+        // A single short piece: in memory that is nearly full, room for it is made before anything of the text is there.
+        bool isBare = kind is 10 or 11;
+        int n = Math.Min(op.Size, isBare ? 3 : 20000);
         string text = Draws.Chars(n, op.From).ToString();
         ReadOnlySpan<byte> utf8 = Draws.Bytes(n / 4, op.From);
         int number = Draws.Ints(1, op.From)[0];
-        int kind = op.Variant % 16;
         int width = op.From % 40 * (op.From % 2 == 0 ? 1 : -1);
         piece.Clear();
-        piece.Utf8("a=").Utf8(number.ToString(CultureInfo.InvariantCulture)).Utf8("/");
+        if (!isBare)
+        {
+            piece.Utf8("a=").Utf8(number.ToString(CultureInfo.InvariantCulture)).Utf8("/");
+        }
+
         bool runs = kind is >= 4 and <= 9 && !x.HasTyped;
         if (runs)
         {
@@ -69,7 +76,8 @@ internal sealed unsafe partial class Session
             string inner = kind is 4 or 5 or 6 or 7 or 8 or 9 && runs ? $"{{Inner{kind}({P})}}" : "";
             string plain = kind is 0 or 1 ? $"{{{number},{width}:D5}}" : "";
             string target = x.HasTyped ? $"new Everything3.Writer({T}).StringValue(" : $"{P}.AddString({op.Field}, ";
-            Say($"{target}$\"a={{{number}}}/{inner}{plain}{{Draws.Chars({n}, {op.From})}}{(kind == 2 ? $"{{Draws.Bytes({n / 4}, {op.From})}}" : "")}\");");
+            string first = isBare ? "" : $"a={{{number}}}/";
+            Say($"{target}$\"{first}{inner}{plain}{{Draws.Chars({n}, {op.From})}}{(kind == 2 ? $"{{Draws.Bytes({n / 4}, {op.From})}}" : "")}\");");
         }
 
         if (x.HasTyped)
@@ -87,6 +95,9 @@ internal sealed unsafe partial class Session
                     break;
                 case 2:
                     w.StringValue($"a={number}/{text}{utf8}");
+                    break;
+                case 10 or 11:
+                    w.StringValue($"{text}");
                     break;
                 default:
                     w.StringValue($"a={number}/{text}");
@@ -118,6 +129,9 @@ internal sealed unsafe partial class Session
                 case 8:
                 case 9:
                     W.AddString(op.Field, $"a={number}/{Inner(kind)}{text}");
+                    break;
+                case 10 or 11:
+                    W.AddString(op.Field, $"{text}");
                     break;
                 default:
                     W.AddString(op.Field, $"a={number}/{text}");

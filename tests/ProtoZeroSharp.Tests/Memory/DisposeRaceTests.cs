@@ -119,7 +119,7 @@ public unsafe class DisposeRaceTests
 
                 seen++;
                 Volatile.Write(ref ready, seen);
-                Thread.SpinWait(delays.Next(60));
+                Thread.SpinWait(delays.Next(30));
                 try
                 {
                     use(current!);
@@ -147,7 +147,7 @@ public unsafe class DisposeRaceTests
                 Thread.SpinWait(1);
             }
 
-            Thread.SpinWait(random.Next(60));
+            Thread.SpinWait(random.Next(30));
             current.Dispose();
             SpinWait wait = default;
             while (Volatile.Read(ref ended) != i)
