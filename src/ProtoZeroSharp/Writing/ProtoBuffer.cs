@@ -69,7 +69,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         get
         {
             WriterState* s = CheckedState();
-            int length = Volatile.Read(ref s->InUse) is BufferUse.None or BufferUse.Sink ? Saved(s).Length : Output.Length(s);
+            int length = BufferUse.IsWriter(Volatile.Read(ref s->InUse)) ? Output.Length(s) : Saved(s).Length;
             GC.KeepAlive(this);
             return length;
         }
@@ -193,7 +193,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         WriterState* s = CheckedState();
         Suspension.ThrowIfSuspended(s);
         nint use = Volatile.Read(ref s->InUse);
-        if (use is BufferUse.None or BufferUse.Sink)
+        if (!BufferUse.IsWriter(use))
         {
             use = BufferUse.Sink;
             s = Take(use);

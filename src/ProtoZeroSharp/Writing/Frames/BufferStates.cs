@@ -68,7 +68,7 @@ internal static unsafe class BufferStates
         while (true)
         {
             nint use = Volatile.Read(ref state->InUse);
-            bool isWriter = use is not (BufferUse.None or BufferUse.Sink);
+            bool isWriter = BufferUse.IsWriter(use);
             ThreadMemory* owner = isWriter ? (ThreadMemory*)use : null;
             bool isHere = isWriter && owner == ThreadCache.CurrentMemory && state->Suspended == null;
             if (isWriter && (isHere || !ThreadRegistry.TryLeave(state, owner)))

@@ -14,4 +14,7 @@ internal static class BufferUse
 
     /// <summary>Its bytes are being taken out, or away.</summary>
     public const nint Sink = 2;
+
+    /// <summary>Whether a writer uses it.</summary>
+    public static bool IsWriter(nint use) => use != None && use != Orphaned && use != Sink;
 }
