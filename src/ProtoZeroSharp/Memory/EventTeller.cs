@@ -42,23 +42,26 @@ internal static class EventTeller
     {
         do
         {
-            if (source == null)
-            {
-                MemoryEventSource made = new();
-                Volatile.Write(ref source, made);
-                if (MemoryEvents.FirstBytes is > 0 and var bytes)
-                {
-                    made.Raise(new MemoryEvent(MemoryEventKind.Allocated, bytes, bytes, null));
-                }
-            }
-
+            MemoryEventSource made = source ?? Make();
             while (Waiting.TryDequeue(out MemoryEvent happened))
             {
-                source.Raise(happened);
+                made.Raise(happened);
             }
 
             Interlocked.Exchange(ref isAtWork, 0);
         }
         while (!Waiting.IsEmpty && Interlocked.Exchange(ref isAtWork, 1) == 0);
+    }
+
+    private static MemoryEventSource Make()
+    {
+        MemoryEventSource made = new();
+        Volatile.Write(ref source, made);
+        if (MemoryEvents.FirstBytes is > 0 and var bytes)
+        {
+            made.Raise(new MemoryEvent(MemoryEventKind.Allocated, bytes, bytes, null));
+        }
+
+        return made;
     }
 }
