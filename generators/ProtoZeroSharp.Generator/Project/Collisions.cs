@@ -55,7 +55,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
             }
 
             string extensionClass = file.ExtensionClass;
-            while (problem == null && file.Options.Emits && owners.ContainsKey(Qualified(file.Namespace, extensionClass)))
+            while (problem == null && file.Options.Emits && IsTaken(Qualified(file.Namespace, extensionClass)))
             {
                 extensionClass += "_";
             }
@@ -70,6 +70,8 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
 
         var repeated = new SortedSet<string>(files.SelectMany(file => file.Repeated), StringComparer.Ordinal);
         return new(outcomes.ToEquatableArray(), repeated.ToEquatableArray());
+
+        bool IsTaken(string name) => owners.ContainsKey(name) || namespaces.Contains(name) || NamesInUse.Types.Contains(name);
     }
 
     private static Clash? Problem(Declarations file, Dictionary<string, string> owners, HashSet<string> namespaces)
@@ -84,9 +86,19 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
             return new("A part of the namespace is one Greek letter, which generated code needs itself: " + file.Namespace + ". Give the file another one with ProtoZeroNamespace.", null);
         }
 
+        if (file.Options.Emits && NamesInUse.Outer(file.Namespace + ".").FirstOrDefault(NamesInUse.Types.Contains) is { } used)
+        {
+            return new($"{used} is a type that generated code needs, and would be a namespace. Give the file another one with ProtoZeroNamespace.", null);
+        }
+
         foreach (string type in file.Types)
         {
             string full = Qualified(file.Namespace, type);
+            if (NamesInUse.Types.Contains(full))
+            {
+                return new($"There is a type {full} already, which generated code needs. Give the file another namespace with ProtoZeroNamespace.", type);
+            }
+
             if (owners.TryGetValue(full, out string? owner))
             {
                 return new($"{owner} declares {full} too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", type);
@@ -101,17 +113,11 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
         return null;
     }
 
-    // With the outer namespaces of each, and the namespaces that every generated file names.
+    // With the outer namespaces of each, and the namespaces that generated files name.
     private static HashSet<string> Namespaces(ImmutableArray<Declarations> files)
     {
-        var all = new HashSet<string>(StringComparer.Ordinal) { "System" };
-        foreach (string name in files.Where(f => f.Options.Emits).Select(f => f.Namespace).Append(LibraryNames.WellKnownReflection))
-        {
-            for (string outer = name; outer.Length > 0 && all.Add(outer); outer = outer.Substring(0, Math.Max(0, outer.LastIndexOf('.'))))
-            {
-            }
-        }
-
+        var all = new HashSet<string>(NamesInUse.Namespaces, StringComparer.Ordinal);
+        all.UnionWith(files.Where(f => f.Options.Emits).Select(f => f.Namespace).Distinct(StringComparer.Ordinal).SelectMany(name => NamesInUse.Outer(name + ".")));
         return all;
     }
 

@@ -53,11 +53,21 @@ internal sealed record ProjectTypes(ProjectTypesPlan? Plan, DiagnosticInfo? Fail
     // C# would speak of generated code.
     private static string? Clash(TypesClass name, FileTypes[] files)
     {
+        if (NamesInUse.Namespaces.Contains(name.FullName))
+        {
+            return IsNamespace(name);
+        }
+
+        if (NamesInUse.Outer(name.FullName + ".").FirstOrDefault(NamesInUse.Types.Contains) is { } used)
+        {
+            return $"ProtoZeroTypes names a class, and there is a type {used} already, which generated code needs. Choose another name.";
+        }
+
         foreach (FileTypes file in files)
         {
             if ((file.Namespace + ".").StartsWith(name.FullName + ".", StringComparison.Ordinal))
             {
-                return $"ProtoZeroTypes names a class, and {name.FullName} is a namespace. Choose another name.";
+                return IsNamespace(name);
             }
 
             foreach (string type in file.Types.Select(type => type.TrimStart('@')))
@@ -72,4 +82,6 @@ internal sealed record ProjectTypes(ProjectTypesPlan? Plan, DiagnosticInfo? Fail
 
         return null;
     }
+
+    private static string IsNamespace(TypesClass name) => $"ProtoZeroTypes names a class, and {name.FullName} is a namespace. Choose another name.";
 }

@@ -25,6 +25,24 @@ public partial class LibraryNamesTests
     }
 
     [Fact]
+    public void The_types_that_no_message_may_be_are_those_that_are_named()
+    {
+        IEnumerable<string> inTypes = typeof(LibraryNames).GetNestedTypes(Constants).Select(members => (string)members.GetField("Type", Constants)!.GetRawConstantValue()!);
+        IEnumerable<string> inUsings = AfterGlobal().Matches(LibraryNames.UsingsOfViews + LibraryNames.UsingsOfReaders + LibraryNames.UsingOfView(0)).Select(match => match.Groups[1].Value);
+        IEnumerable<string> codecs = Enum.GetValues<FieldType>()
+            .Except([FieldType.Message, FieldType.Group, FieldType.String, FieldType.Bytes])
+            .Select(type => LibraryNames.Codec(type, "int"));
+        IEnumerable<string> slots = new[] { 4, 8, 16, 32, 64, 128, 256, 512 }.Select(size => LibraryNames.Slots + size);
+        IEnumerable<string> named = Names(typeof(LibraryNames)).Where(name => name[0] is 'π' or 'γ' or 'σ').Concat(inTypes).Concat(inUsings).Concat(codecs).Concat(slots);
+
+        // Of a name that generic types have, those are meant.
+        IEnumerable<string> plain = named.Where(name => !name.EndsWith(':')).Select(Types).Where(types => types.TrueForAll(type => type.Arity == 0)).SelectMany(types => types)
+            .Where(type => type.ContainingType is null && type.ContainingNamespace.ToDisplayString() != LibraryNames.WellKnownTypes)
+            .Select(type => type.ToDisplayString());
+        Assert.Equal(plain.Distinct().Order(StringComparer.Ordinal), NamesInUse.Types.Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
     public void Every_member_exists()
     {
         int count = 0;
@@ -123,6 +141,9 @@ public partial class LibraryNamesTests
     /// <summary>Names of types, and members of what generated code calls by the names that it gives to values of the library.</summary>
     [GeneratedRegex(@"global::\w|[πγσ]::|[βχρ]|ProtoZeroSharp\.|\b(?:message|_leaf|_entry|_child|_item|list|elements|entries|run)\.[A-Z]")]
     private static partial Regex OfLibrary();
+
+    [GeneratedRegex(@"global::([\w.]+)")]
+    private static partial Regex AfterGlobal();
 
     [GeneratedRegex("^Start[A-Z]")]
     private static partial Regex EntryPoint();

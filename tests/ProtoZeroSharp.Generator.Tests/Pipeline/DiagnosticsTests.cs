@@ -123,12 +123,41 @@ public class DiagnosticsTests
     [InlineData("package acme; message Foo { }", "package acme.foo; message M { }")]
     [InlineData("message System { }", "package b; message M { }")]
     [InlineData("message ProtoZeroSharp { }", "package b; message M { }")]
+    [InlineData("package proto_zero_sharp; message Generated { }", "package b; message M { }")]
+    [InlineData("package system; message Buffers { }", "package b; message M { }")]
     public void A_type_that_is_a_namespace_too_is_told(string text, string other)
     {
         GeneratorRunResult result = new Harness(("a.proto", text), ("b.proto", other)).Run();
         Assert.Equal("PZ7004", Assert.Single(result.Diagnostics).Id);
         Assert.Equal("b.proto", Assert.Single(result.GeneratedSources).HintName[..7]);
     }
+
+    [Theory]
+    [InlineData("package proto_zero_sharp; message ProtoWriter { } message Other { }")]
+    [InlineData("package proto_zero_sharp; enum MessageWriter { Z = 0; }")]
+    [InlineData("package proto_zero_sharp.generated; message MessageView { }")]
+    [InlineData("package system; message Guid { } message M { optional bytes b = 1; }")]
+    [InlineData("package proto_zero_sharp.proto_writer; message M { }")]
+    [InlineData("package system.guid.far; message M { }")]
+    public void A_type_that_generated_code_needs_is_told(string text)
+    {
+        GeneratorRunResult result = new Harness(("a.proto", text), ("b.proto", "package b; message M { }")).Run();
+        Diagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal("PZ7004", diagnostic.Id);
+        Assert.Contains("which generated code needs", diagnostic.GetMessage().Replace("that generated code needs", "which generated code needs", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.Equal("b.proto", Assert.Single(result.GeneratedSources).HintName[..7]);
+    }
+
+    [Theory]
+    [InlineData("package acme; message Guid { optional bytes b = 1; } message ProtoWriter { } message Generated { } message System { }")]
+    [InlineData("package proto_zero_sharp.acme; message ProtoWriter { } message Guid { optional bytes b = 1; }")]
+    [InlineData("package system.acme; message Guid { optional bytes b = 1; repeated int32 all = 2; }")]
+    [InlineData("package system; message Span { optional bytes b = 1; } message ReadOnlySpan { repeated int32 all = 1; } message M { map<int32, string> pairs = 1; }")]
+    public void Such_a_name_elsewhere_is_as_good_as_any(string text) => CSharp(text);
+
+    [Fact]
+    public void An_extension_class_keeps_clear_of_a_namespace() =>
+        new Harness(("t.proto", "message Root { optional int32 a = 1; }"), ("o.proto", "package t_proto_extensions; message M { optional int32 a = 1; }")).Compile();
 
     [Fact]
     public void A_file_outside_its_root_is_warned_of_and_still_generated()

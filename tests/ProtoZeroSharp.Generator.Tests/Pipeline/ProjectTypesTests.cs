@@ -95,6 +95,10 @@ public class ProjectTypesTests
     [InlineData("Host", "Host is a namespace")]
     [InlineData("Host.Host", "Host.Host is one of host.proto")]
     [InlineData("Host.Host.All2", "Host.Host is one of host.proto")]
+    [InlineData("System", "System is a namespace")]
+    [InlineData("ProtoZeroSharp", "ProtoZeroSharp is a namespace")]
+    [InlineData("ProtoZeroSharp.TextOptions", "a type ProtoZeroSharp.TextOptions already")]
+    [InlineData("System.Guid.Types", "a type System.Guid already")]
     [InlineData("Far.FarProtoExtensions", "Far.FarProtoExtensions is one of far.proto")]
     public void A_name_that_is_taken_is_an_error(string name, string reason)
     {
