@@ -23,6 +23,7 @@ internal static class MissingTypes
         }
 
         var used = new SortedSet<string>(StringComparer.Ordinal);
+        Collect(file.Extensions, missing, used);
         foreach (LinkedMessage message in file.Messages)
         {
             Collect(message, missing, used);
@@ -39,18 +40,25 @@ internal static class MissingTypes
 
     private static void Collect(LinkedMessage message, Dictionary<string, string> missing, SortedSet<string> used)
     {
-        foreach (LinkedField field in message.Fields)
-        {
-            string? name = field.Map?.Value.TypeName ?? field.TypeName;
-            if (name != null && missing.ContainsKey(name))
-            {
-                used.Add(name);
-            }
-        }
-
+        Collect(message.Fields, missing, used);
+        Collect(message.Extensions, missing, used);
         foreach (LinkedMessage nested in message.Messages)
         {
             Collect(nested, missing, used);
+        }
+    }
+
+    private static void Collect(EquatableArray<LinkedField> fields, Dictionary<string, string> missing, SortedSet<string> used)
+    {
+        foreach (LinkedField field in fields)
+        {
+            string? name = field.Map?.Value.TypeName ?? field.TypeName;
+
+            // What extends a missing type, as custom options do, is not written.
+            if (name != null && missing.ContainsKey(name) && !(field.Extendee is { } extendee && missing.ContainsKey(extendee)))
+            {
+                used.Add(name);
+            }
         }
     }
 }

@@ -193,6 +193,16 @@ public class DiagnosticsTests
         Assert.DoesNotContain("StartSet(", text, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("message M { extensions 100; } extend M { optional google.protobuf.FileOptions options = 100; }")]
+    [InlineData("message M { extensions 100; message Scope { extend M { optional google.protobuf.FileOptions options = 100; } } }")]
+    public void So_is_that_of_an_extension(string text) =>
+        Assert.Equal("PZ7005", Assert.Single(Harness.Proto("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\n" + text).Run().Diagnostics).Id);
+
+    [Fact]
+    public void Custom_options_of_such_a_type_are_not_written() =>
+        CSharp("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { optional google.protobuf.FieldOptions.CType type = 50000; }");
+
     [Fact]
     public void Custom_options_are_no_reason_for_a_warning()
     {
