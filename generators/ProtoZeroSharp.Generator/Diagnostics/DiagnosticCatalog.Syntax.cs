@@ -41,4 +41,5 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule ExplicitMapEntry = Error(1037, "map_entry set by hand");
     public static readonly DiagnosticRule UselessAlias = Error(1038, "allow_alias without effect");
     public static readonly DiagnosticRule NameTooLong = Error(1039, "Name too long");
+    public static readonly DiagnosticRule ReplacedBytes = Warning(1040, "Bytes in a string that are not UTF-8");
 }

@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Syntax;
 
@@ -83,6 +84,7 @@ internal sealed partial class Lexer
 
     private void ReadString(char delimiter)
     {
+        bool isReplaced = false;
         while (true)
         {
             if (position >= end || text[position] == '\0')
@@ -107,6 +109,15 @@ internal sealed partial class Lexer
             if (c == '\\')
             {
                 ReadEscape();
+            }
+            else if (c == '\uFFFD' && !isReplaced)
+            {
+                // The compiler gives us text, in which this character stands for what was not UTF-8. One warning for a string.
+                isReplaced = true;
+                Error(
+                    DiagnosticCatalog.ReplacedBytes,
+                    new TextSpan(position - 1, 1),
+                    "The string has U+FFFD, the character that stands for bytes that are not UTF-8. Write such bytes as escapes, \"\\xFF\", and the character itself as \"\\uFFFD\".");
             }
         }
     }

@@ -199,6 +199,18 @@ public class DiagnosticsTests
     public void So_is_that_of_an_extension(string text) =>
         Assert.Equal("PZ7005", Assert.Single(Harness.Proto("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\n" + text).Run().Diagnostics).Id);
 
+    /// <summary>The compiler puts the character where bytes are not UTF-8.</summary>
+    [Theory]
+    [InlineData("\uFFFD and \uFFFD", 1)]
+    [InlineData("\\uFFFD and \\xFF", 0)]
+    public void A_replacement_character_in_a_string_is_warned_of_once_and_an_escape_is_not(string value, int count)
+    {
+        GeneratorRunResult result = Harness.Proto($"message M {{ optional bytes b = 1 [default = \"{value}\"]; }} // \uFFFD").Run();
+        Assert.Equal(count, result.Diagnostics.Count(diagnostic => diagnostic.Id == "PZ1040"));
+        Assert.Equal(count, result.Diagnostics.Length);
+        Assert.Single(result.GeneratedSources);
+    }
+
     [Fact]
     public void Custom_options_of_such_a_type_are_not_written() =>
         CSharp("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { optional google.protobuf.FieldOptions.CType type = 50000; }");
