@@ -22,6 +22,12 @@ internal static class ExtensionsEmitter
         writer.Lines(LibraryNames.GeneratedCode);
         using (writer.Block($"{file.Access} static partial class {file.ExtensionClass}"))
         {
+            foreach (SharedEnumPlan type in file.SharedEnums)
+            {
+                TextEmitter.EmitShared(writer, type);
+                SchemaEmitter.EmitShared(writer, type);
+            }
+
             foreach (MessagePlan message in file.Messages)
             {
                 EntryPoint(writer, message);

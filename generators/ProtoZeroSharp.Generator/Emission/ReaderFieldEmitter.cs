@@ -69,7 +69,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, string schema)
                 string type = field.ValueType;
                 string types = "<" + type + ", " + LibraryNames.Codec(field.Type, type) + ">";
                 return (LibraryNames.ScalarList + types, reader + "." + OfReader.Scalars + types + "(" + slot + ", " + field.Number.ToString(CultureInfo.InvariantCulture)
-                    + (SchemaEmitter.ClosedNumbers(field) == null ? ")" : ", " + schema + ")"));
+                    + (!SchemaEmitter.IsClosed(field) ? ")" : ", " + schema + ")"));
         }
     }
 

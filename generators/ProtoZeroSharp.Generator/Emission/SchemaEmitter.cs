@@ -78,14 +78,35 @@ internal static class SchemaEmitter
     public static int Type(ValuePlan field) =>
         (int)field.Type | (field.IsRepeated ? Repeated : 0) | (field.Type == FieldType.String && field.ValidatesUtf8 ? ValidatesUtf8 : 0);
 
-    /// <summary>The numbers of a field's enum, sorted, if the enum is closed; else null.</summary>
-    public static int[]? ClosedNumbers(FieldPlan field) =>
-        field.Value is { Type: FieldType.Enum, Reference: { IsClosedEnum: true } type }
-            ? [.. type.EnumValues.Select(v => v.Number).Distinct().OrderBy(n => n)]
-            : null;
+    /// <summary>Whether a field's enum is closed.</summary>
+    public static bool IsClosed(FieldPlan field) => field.Value is { Type: FieldType.Enum, Reference.IsClosedEnum: true };
 
-    private static string Closed(FieldPlan field) =>
-        ClosedNumbers(field) is { } numbers ? "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + Numbers(numbers) + ")" : "";
+    /// <summary>The numbers of a field's enum, sorted, if the enum is closed; else null.</summary>
+    public static int[]? ClosedNumbers(FieldPlan field) => IsClosed(field) ? NumbersOf(field.Value.Reference!.EnumValues) : null;
+
+    /// <summary>The method with the numbers of a closed enum that several fields have.</summary>
+    public static void EmitShared(SourceWriter writer, SharedEnumPlan type)
+    {
+        if (type.NumbersMethod != null)
+        {
+            writer.Lines(LibraryNames.Hidden);
+            writer.Lines($"internal static int[] {type.NumbersMethod}() {{ return {Numbers(NumbersOf(type.Values))}; }}");
+        }
+    }
+
+    private static int[] NumbersOf(EquatableArray<LinkedEnumValue> values) => [.. values.Select(v => v.Number).Distinct().OrderBy(n => n)];
+
+    private static string Closed(FieldPlan field)
+    {
+        if (!IsClosed(field))
+        {
+            return "";
+        }
+
+        TypeReference type = field.Value.Reference!;
+        string numbers = type.SharedNumbers is { } shared ? shared + "()" : Numbers(NumbersOf(type.EnumValues));
+        return "." + OfSchema.Closed + "(" + Text(field.Number) + ", " + numbers + ")";
+    }
 
     /// <summary>The flags that copying a message needs.</summary>
     private static int Writing(FieldPlan field) =>

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using System.Text;
 using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
@@ -8,7 +9,10 @@ using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
 namespace ProtoZeroSharp.Generator.Emission;
 
-/// <summary>A message as text. The library prints it; its names are in one literal, which nothing else refers to.</summary>
+/// <summary>
+/// A message as text. The library prints it; its names are in one literal, which nothing else refers to. Those of an enum that several fields have are in
+/// a method, so that they too are not in a program that prints nothing.
+/// </summary>
 internal static class TextEmitter
 {
     public static void Emit(SourceWriter writer, MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
@@ -58,21 +62,32 @@ internal static class TextEmitter
         }
     }
 
+    /// <summary>The method with the names of the values of an enum that several fields have.</summary>
+    public static void EmitShared(SourceWriter writer, SharedEnumPlan type)
+    {
+        writer.Lines(LibraryNames.Hidden);
+        writer.Lines($"internal static string {type.NamesMethod}() {{ return \"{Values(type.Values)}\"; }}");
+    }
+
     /// <summary>The names of a message and of its fields, a line each.</summary>
     public static string Table(MessagePlan message, IEnumerable<FieldPlan> fields) =>
-        string.Join("\n", [(message.IsMessageSet ? "*" : "") + message.FullName, .. fields.OrderBy(f => f.Number).Select(f => Line(f, f.TextName))]);
-
-    /// <summary>The line of a field under a name.</summary>
-    public static string Line(FieldPlan field, string name) => (field.IsRedacted ? "!" : "") + name + Values(field.Value);
+        string.Concat([FirstLine(message), .. fields.OrderBy(f => f.Number).Select(f => Line(f, f.TextName) + Values(f.Value))]);
 
     /// <summary>The line of an extension, without the line of its message.</summary>
-    public static string Line(ExtensionPlan extension) => "\n" + Line(extension.Field, "[" + extension.TextName + "]");
+    public static string Line(ExtensionPlan extension) => NameLine(extension) + Values(extension.Field.Value);
+
+    private static string FirstLine(MessagePlan message) => (message.IsMessageSet ? "*" : "") + message.FullName;
+
+    private static string NameLine(ExtensionPlan extension) => Line(extension.Field, "[" + extension.TextName + "]");
+
+    // The line of a field under a name, without its enum.
+    private static string Line(FieldPlan field, string name) => (field.IsRedacted ? "\n!" : "\n") + name;
 
     /// <summary>The expression of the names of a message and of its extensions in this file.</summary>
     private static string Names(MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
     {
         string children = fields.Any(f => f.Value.IsMessage) ? "new " + LibraryNames.NamesFunction + "(NamesOf)" : "null";
-        string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(Table(message, fields)) + ", " + children;
+        string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(FirstLine(message), fields.OrderBy(f => f.Number).Select(f => (Line(f, f.TextName), f.Value))) + ", " + children;
         return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + ")";
     }
 
@@ -81,22 +96,41 @@ internal static class TextEmitter
     {
         string schema = extension.IsItem ? Text(extension.Field.Number) : extension.Schema;
         string child = extension.Field.IsMessage ? "delegate (int number) { return " + extension.Field.Reference!.ReaderNames + "(0); }" : "null";
-        return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(messageName + Line(extension)) + ", " + child + ")";
+        return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(messageName, [(NameLine(extension), extension.Field.Value)]) + ", " + child + ")";
     }
 
-    // Names have no other character that a literal must escape.
-    private static string Literal(string text) => "\"" + text.Replace("\n", "\\n") + "\"";
-
-    private static string Values(ValuePlan value)
+    /// <summary>The expression of a table: one literal, and calls where the names of an enum are not in it.</summary>
+    private static string Literal(string first, IEnumerable<(string Line, ValuePlan Value)> lines)
     {
-        if (value.Type != FieldType.Enum || value.Reference is not { } type)
+        // Names have no other character than a new line that a literal must escape.
+        var text = new StringBuilder("\"").Append(first);
+        bool isOne = true;
+        foreach ((string line, ValuePlan value) in lines)
         {
-            return "";
+            text.Append(line.Replace("\n", "\\n"));
+            if (value is { Type: FieldType.Enum, Reference.SharedNames: { } shared })
+            {
+                isOne = false;
+                text.Append("\", ").Append(shared).Append("(), \"");
+            }
+            else
+            {
+                text.Append(Values(value));
+            }
         }
 
+        // Not a sum: C# has a limit for its length.
+        text.Append('"');
+        return isOne ? text.ToString() : LibraryNames.Concat + "(new string[] { " + text + " })";
+    }
+
+    private static string Values(ValuePlan value) => value is { Type: FieldType.Enum, Reference: { } type } ? Values(type.EnumValues) : "";
+
+    private static string Values(EquatableArray<LinkedEnumValue> values)
+    {
         var parts = new List<string> { "" };
         long next = 0;
-        foreach (LinkedEnumValue known in type.EnumValues)
+        foreach (LinkedEnumValue known in values)
         {
             if (known.Number != next)
             {

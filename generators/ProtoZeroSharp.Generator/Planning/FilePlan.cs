@@ -39,6 +39,9 @@ internal sealed record FilePlan
     /// <summary>The class of extension methods; null when it would be empty.</summary>
     public required string? ExtensionClass { get; init; }
 
+    /// <summary>The enums whose values are written once for all fields.</summary>
+    public required EquatableArray<SharedEnumPlan> SharedEnums { get; init; }
+
     /// <summary>The protobuf extensions that the file and its messages declare.</summary>
     public required EquatableArray<ExtensionPlan> Extensions { get; init; }
 

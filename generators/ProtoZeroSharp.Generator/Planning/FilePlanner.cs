@@ -29,7 +29,8 @@ internal static class FilePlanner
             ReaderSizes = messages.ReaderSizes.ToEquatableArray(),
             Enums = input.Options.Merge ? default : input.File.Enums.Select(type => MessagePlanner.Plan(type, type.Name)).ToEquatableArray(),
             Messages = planned,
-            ExtensionClass = entryPoints.Length + extensions.Length > 0 ? input.ExtensionClass : null,
+            ExtensionClass = entryPoints.Length + extensions.Length + types.SharedEnums.Count > 0 ? input.ExtensionClass : null,
+            SharedEnums = types.SharedEnums,
             Extensions = extensions.ToEquatableArray(),
         };
     }

@@ -33,4 +33,10 @@ internal sealed record TypeReference(string CSharpName, bool Exists, bool IsInte
 
     /// <summary>For an enum that readers know: its values under the names of the .proto.</summary>
     public EquatableArray<LinkedEnumValue> EnumValues { get; init; }
+
+    /// <summary>The method that has the names of these values, qualified; null when each field has them.</summary>
+    public string? SharedNames { get; init; }
+
+    /// <summary>The method that has the numbers of a closed enum's values, qualified; null when each field has them.</summary>
+    public string? SharedNumbers { get; init; }
 }

@@ -34,6 +34,8 @@ internal sealed class TypeResolver
         {
             types[shape.FullName] = (shape, Resolve(shape));
         }
+
+        SharedEnums = input.Emits(GeneratedParts.Readers) ? Share() : default;
     }
 
     /// <summary>The namespace of the file.</summary>
@@ -41,6 +43,9 @@ internal sealed class TypeResolver
 
     /// <summary>The class of extension methods, qualified.</summary>
     public string ExtensionClass => Qualified(Namespace, input.ExtensionClass);
+
+    /// <summary>The enums whose values are written once for all fields of the file.</summary>
+    public EquatableArray<SharedEnumPlan> SharedEnums { get; }
 
     /// <summary>One directive for each namespace of a type.</summary>
     public EquatableArray<NamespaceAlias> Aliases => aliases.Select(alias => new NamespaceAlias(alias.Value, alias.Key)).ToEquatableArray();
@@ -64,6 +69,19 @@ internal sealed class TypeResolver
 
     /// <summary>Whether one of the types that fields name, or of the messages that they extend, is internal.</summary>
     public bool IsInternal(params LinkedField[] fields) => fields.Any(f => Find(f.TypeName) is { IsInternal: true } || Find(f.Extendee) is { IsInternal: true });
+
+    private EquatableArray<SharedEnumPlan> Share()
+    {
+        Dictionary<string, SharedEnumPlan> shared = Planning.SharedEnums.Find(input.File, field => IsReadable(field) && (field.Extendee == null || Find(field.Extendee)?.ReaderName != null));
+        foreach (var item in shared)
+        {
+            (TypeShape shape, TypeReference reference) = types[item.Key];
+            string scope = ExtensionClass + ".";
+            types[item.Key] = (shape, reference with { SharedNames = scope + item.Value.NamesMethod, SharedNumbers = item.Value.NumbersMethod is { } numbers ? scope + numbers : null });
+        }
+
+        return shared.Values.OrderBy(item => item.NamesMethod, StringComparer.Ordinal).ToEquatableArray();
+    }
 
     // A file of the project that is missing here has errors, and has no generated code. C# errors about its types would only hide
     // those errors.
