@@ -155,9 +155,17 @@ internal static partial class MemberNames
         NameScope writing = WriterScope(writer, View("Body", writer));
         var reading = new NameScope([.. ObjectMembers, reader, View("List", reader), View("Schema", reader), .. ReaderOwn]);
         var editing = new NameScope([.. ObjectMembers, View("Editor", name), reader, .. EditorOwn]);
+        var counts = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (string member in extendee.MemberNames)
         {
             string stem = ProtocNames.Repair(ProtocNames.Pascal(member));
+            counts[stem] = counts.TryGetValue(stem, out int before) ? before + 1 : 1;
+            if (before > NameScope.MostUnderscores)
+            {
+                // The message gets no code.
+                continue;
+            }
+
             var w = new WriterMembers(stem, "");
             ReaderMembers r = w.Reading;
             EditorMembers e = w.Editing;

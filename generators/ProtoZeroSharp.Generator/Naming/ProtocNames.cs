@@ -107,16 +107,10 @@ internal static class ProtocNames
     public static string[] EnumValues(LinkedEnum type)
     {
         var names = new string[type.Values.Count];
-        var used = new HashSet<string>(StringComparer.Ordinal);
+        var scope = new NameScope();
         for (int i = 0; i < names.Length; i++)
         {
-            string name = EnumValue(type.Name, type.Values[i].Name);
-            while (!used.Add(name))
-            {
-                name += "_";
-            }
-
-            names[i] = name;
+            names[i] = scope.Claim(EnumValue(type.Name, type.Values[i].Name));
         }
 
         return names;

@@ -65,6 +65,11 @@ internal static class Stages
             own.AddRange(MissingTypes.Of(result.File, file.Text.File));
         }
 
+        if (result.File != null && file.Settings.Options.Emits)
+        {
+            own.AddRange(SameNames.Of(result.File, file.Text.File));
+        }
+
         bool isUsable = !own.Exists(d => d.IsError);
         var item = new LinkedItem(name.Path, file.Settings.Options, own.Count == 0 ? result : new(isUsable ? result.File : null, own.Concat(result.Diagnostics).ToEquatableArray()));
         LinkMemory.Keep(input, item, footprint);

@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
+using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Syntax;
+
+namespace ProtoZeroSharp.Generator.Project;
+
+/// <summary>
+/// Reports names that are too often the same in C#. Each gets one more underscore than the one before it: thousands of them would fill the memory, and
+/// C# has an end for names.
+/// </summary>
+internal static class SameNames
+{
+    // With the longest prefix and suffix of a generated member, a name stays below the 511 characters of C#.
+    private const int MostCharacters = 496;
+
+    // So few cannot be too many, nor too long.
+    private const int Few = 16;
+
+    public static List<DiagnosticInfo> Of(LinkedFile file, ParsedFile syntax)
+    {
+        var found = new List<DiagnosticInfo>();
+        Check(file.Extensions, syntax.Extensions);
+        Enums(file.Enums, syntax.Enums);
+        Messages(file.Messages, syntax.Messages);
+        return found;
+
+        void Messages(EquatableArray<LinkedMessage> messages, ImmutableArray<MessageSyntax> sources)
+        {
+            foreach (LinkedMessage message in messages)
+            {
+                // Only for places.
+                MessageSyntax? source = sources.FirstOrDefault(m => m.Name.Text == message.Name);
+                Check(message.Fields, source?.Fields ?? ImmutableArray<FieldSyntax>.Empty);
+                Check(message.Extensions, source?.Extensions ?? ImmutableArray<FieldSyntax>.Empty);
+                if (Find(message.Oneofs.Count, i => ProtocNames.Pascal(message.Oneofs[i].Name)) is { } oneof)
+                {
+                    Report(oneof, source?.Oneofs.FirstOrDefault(o => o.Name.Text == message.Oneofs[oneof.Index].Name)?.Name);
+                }
+
+                Enums(message.Enums, source?.Enums ?? ImmutableArray<EnumSyntax>.Empty);
+                Messages(message.Messages, source?.Messages ?? ImmutableArray<MessageSyntax>.Empty);
+            }
+        }
+
+        void Enums(EquatableArray<LinkedEnum> enums, ImmutableArray<EnumSyntax> sources)
+        {
+            foreach (LinkedEnum type in enums)
+            {
+                if (Find(type.Values.Count, i => ProtocNames.EnumValue(type.Name, type.Values[i].Name)) is { } value)
+                {
+                    Report(value, sources.FirstOrDefault(e => e.Name.Text == type.Name)?.Values.FirstOrDefault(v => v.Name.Text == type.Values[value.Index].Name)?.Name);
+                }
+            }
+        }
+
+        void Check(EquatableArray<LinkedField> fields, ImmutableArray<FieldSyntax> sources)
+        {
+            if (Find(fields.Count, i => ProtocNames.Pascal(ProtocNames.FieldBase(fields[i]))) is { } field)
+            {
+                Report(field, sources.FirstOrDefault(f => f.Name.Text == fields[field.Index].Name)?.Name);
+            }
+        }
+
+        void Report((int Index, string Name, int Before) same, Identifier? place)
+        {
+            string text = $"Name too long: {same.Before.ToString(CultureInfo.InvariantCulture)} names before it are {same.Name} in C# too, and each gets one more underscore. Give it another name.";
+            found.Add(new(DiagnosticCatalog.NameTooLong.Id, text, DiagnosticCatalog.NameTooLong.Severity, place is { } name ? syntax.Lines.Range(name.Span) : default, null));
+        }
+    }
+
+    // The first of some names that is too often the same, and how many of its name are before it.
+    private static (int Index, string Name, int Before)? Find(int count, Func<int, string> nameOf)
+    {
+        if (count <= Few)
+        {
+            return null;
+        }
+
+        var counts = new Dictionary<string, int>(StringComparer.Ordinal);
+        for (int i = 0; i < count; i++)
+        {
+            string name = nameOf(i);
+            counts[name] = counts.TryGetValue(name, out int before) ? before + 1 : 1;
+            if (before > NameScope.MostUnderscores || (before > Few && name.Length + before > MostCharacters))
+            {
+                return (i, name, before);
+            }
+        }
+
+        return null;
+    }
+}
