@@ -114,7 +114,7 @@ internal sealed class MessagePrinter(TextOptions options)
         {
             if (names.IsMessageSet)
             {
-                MessageSetItem(reader.View, in field, extensions);
+                MessageSetItem(reader.View, in field, names, extensions);
             }
             else
             {
@@ -198,9 +198,10 @@ internal sealed class MessagePrinter(TextOptions options)
 
     private void Unknown(scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
     {
+        bool isHidden = IsHidden(field.FieldNumber, names, extensions);
         if (field.Raw.IsEmpty)
         {
-            text.Name(field.FieldNumber).Value(EnumNumber(field.Number));
+            UnknownNumber(field.FieldNumber, field.Number, isHidden);
             return;
         }
 
@@ -218,30 +219,63 @@ internal sealed class MessagePrinter(TextOptions options)
             int value = (int)field.Varint;
             if (!schema.IsKnown(field.FieldNumber, value))
             {
-                text.Name(field.FieldNumber).Value(EnumNumber(field.Varint));
+                UnknownNumber(field.FieldNumber, field.Varint, isHidden);
             }
         }
         else if (schema == names.Schema || !entry.Accepts(field.WireType))
         {
-            RawText.Fields(text, field.Raw);
+            Raw(field.FieldNumber, field.Raw, isHidden);
         }
         else if (isEnum)
         {
             // A packed run of an extension: what its enum does not know.
             foreach (UnknownField number in new UnknownFields(new MessageView(field.Raw), schema, any: true))
             {
-                text.Name(number.FieldNumber).Value(EnumNumber(number.Number));
+                UnknownNumber(number.FieldNumber, number.Number, isHidden);
             }
         }
     }
 
-    private void MessageSetItem(MessageView set, scoped in UnknownField field, MessageNames[] extensions)
+    // Whether a field that is unknown as it comes has the number of one whose values are not shown. What its sender put there may be such a value
+    // all the same: a number that a closed enum does not know, a map's entry with one, a text in the place of a number.
+    private bool IsHidden(int fieldNumber, MessageNames names, MessageNames[] extensions)
+    {
+        if (options.ShowsRedacted)
+        {
+            return false;
+        }
+
+        int index = names.Schema.IndexOf(fieldNumber);
+        bool isHidden = index >= 0 && names[index].IsRedacted;
+        foreach (MessageNames extension in extensions)
+        {
+            isHidden |= extension.ExtensionNumber == fieldNumber && extension[0].IsRedacted;
+        }
+
+        return isHidden;
+    }
+
+    private void UnknownNumber(int fieldNumber, ulong number, bool isHidden) => text.Name(fieldNumber).Value(isHidden ? Redacted : EnumNumber(number));
+
+    private void Raw(int fieldNumber, ReadOnlySpan<byte> field, bool isHidden)
+    {
+        if (isHidden)
+        {
+            text.Name(fieldNumber).Value(Redacted);
+        }
+        else
+        {
+            RawText.Fields(text, field);
+        }
+    }
+
+    private void MessageSetItem(MessageView set, scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
     {
         // In the item itself: several items of one unknown type each have their own text.
         var own = new MessageView(field.Raw, Math.Max(set.Depth, 1));
         if (!ExtensionFields.TryTypeId(in own, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
         {
-            RawText.Fields(text, field.Raw);
+            Raw(typeId, field.Raw, IsHidden(typeId, names, extensions));
             return;
         }
 

@@ -18,6 +18,39 @@ public class TextTests
             reader.ToText(new TextOptions { ShowsRedacted = true }));
     }
 
+    /// <summary>What is unknown only for its value or its wire type may be what is to be hidden: a number of a closed enum, the key beside it, a text that came as a number.</summary>
+    [Theory]
+    [InlineData("10 07", "2: [REDACTED]\n", "2: 7\n")]
+    [InlineData("12 01 41", "2: [REDACTED]\n", "2: \"A\"\n")]
+    [InlineData("1A 0A 0A 06 73 65 63 72 65 74 10 07", "grants: [REDACTED]\n3: [REDACTED]\n", "3 {\n  1: \"secret\"\n  2: 7\n}\n")]
+    [InlineData("20 07 22 02 07 08", "roles: [REDACTED]\n4: [REDACTED]\n4: [REDACTED]\n4: [REDACTED]\n", "4: 7\n4: 7\n4: 8\n")]
+    [InlineData("2D 01 02 03 04", "5: [REDACTED]\n", "5: 0x04030201\n")]
+    [InlineData("2B 0A 01 41 2C", "5: [REDACTED]\n", "5 {\n  1: \"A\"\n}\n")]
+    [InlineData("30 07 3A 01 41", "6: 7\n7: \"A\"\n", "6: 7\n7: \"A\"\n")]
+    [InlineData("A0 06 07", "100: [REDACTED]\n", "100: 7\n")]
+    [InlineData("A2 06 01 41", "100: [REDACTED]\n", "100: \"A\"\n")]
+    [InlineData("AA 06 01 07", "[texts.near_roles]: [REDACTED]\n101: [REDACTED]\n", "101: 7\n")]
+    [InlineData("AD 06 01 02 03 04", "101: [REDACTED]\n", "101: 0x04030201\n")]
+    public void Values_marked_as_redacted_are_not_shown_as_unknown_fields(string message, string hidden, string shown)
+    {
+        var reader = new Texts.Account.Reader(Hex.Bytes(message));
+        string text = reader.ToString();
+        Assert.Equal(hidden, text);
+        Assert.Equal(shown, reader.ToText(new TextOptions { ShowsRedacted = true }));
+    }
+
+    [Theory]
+    [InlineData("80 F4 03 05", "8000: [REDACTED]\n", "8000: 5\n")]
+    [InlineData("0B 10 C0 3E 1A 03 0A 01 41 0C", "[texts.far.Hidden]: [REDACTED]\n", "[texts.far.Hidden] {\n  text: \"A\"\n}\n")]
+    public void Items_marked_as_redacted_are_not_shown(string set, string hidden, string shown)
+    {
+        var reader = new Texts.Set.Reader(Hex.Bytes(set));
+        var options = new TextOptions { Extensions = { Texts.Far.TextsFarProtoExtensions.ExtensionNames } };
+        Assert.Equal(hidden, reader.ToText(options));
+        options.ShowsRedacted = true;
+        Assert.Equal(shown, reader.ToText(options));
+    }
+
     [Fact]
     public void Long_values_are_cut_where_the_options_say()
     {
