@@ -15,7 +15,8 @@ public sealed class TextOptions
 
     /// <summary>
     /// The messages that an Any is expanded to: <c>new TextOptions { AnyTypes = { Address.Reader.NamesOf } }</c>. An Any of another type, or
-    /// one whose value is malformed, is shown as it is encoded, as all are by default.
+    /// one whose value is malformed, is shown as it is encoded, as all are by default. So is one whose URL parsers of the text format would not take:
+    /// in front of the only slash it must have names with dots between them, like <c>type.googleapis.com</c>.
     /// </summary>
     public ICollection<Func<int, MessageNames>> AnyTypes => anyTypes ??= [];
 
@@ -63,10 +64,16 @@ public sealed class TextOptions
         return [.. all];
     }
 
-    // The names of the message that a type URL ends with, or null.
+    // The names of the message that a type URL ends with; null also where the URL cannot stand in the text.
     internal MessageNames? AnyType(ReadOnlySpan<byte> typeUrl)
     {
-        var name = new Utf8View(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1));
+        int slash = typeUrl.LastIndexOf((byte)'/');
+        if (slash < 0 || !IsPrefix(typeUrl.Slice(0, slash)))
+        {
+            return null;
+        }
+
+        var name = new Utf8View(typeUrl.Slice(slash + 1));
         foreach (Func<int, MessageNames> type in anyTypes ?? [])
         {
             MessageNames names = type(0);
@@ -85,5 +92,29 @@ public sealed class TextOptions
         }
 
         return null;
+    }
+
+    // Whether what is in front of a type's name can be in the text as it is: names with dots between them, which is all that protoc takes there. It
+    // is what the sender says, so anything else, a line end among it, could pass for other text. The usual one is no longer than a value may be.
+    private bool IsPrefix(ReadOnlySpan<byte> prefix)
+    {
+        if (prefix.Length > maxValueLength && !prefix.SequenceEqual("type.googleapis.com"u8))
+        {
+            return false;
+        }
+
+        bool isStart = true;
+        foreach (byte value in prefix)
+        {
+            bool isLetter = (uint)((value | 0x20) - 'a') < 26 || value == '_';
+            if (isStart ? !isLetter : !isLetter && value != '.' && (uint)(value - '0') >= 10)
+            {
+                return false;
+            }
+
+            isStart = value == '.';
+        }
+
+        return !isStart;
     }
 }

@@ -72,9 +72,45 @@ public class AnyTextTests
     [Fact]
     public void An_Any_inside_of_an_Any_is_expanded_too()
     {
-        byte[] inner = Plain.Concat(Plain.Text(1, "/acme.v1.PhoneNumber"), Plain.Delimited(2, Plain.VarintField(2, 1)));
-        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, "/acme.v1.Person"), Plain.Delimited(2, Plain.Delimited(8, inner))));
+        byte[] inner = Plain.Concat(Plain.Text(1, "acme.com/acme.v1.PhoneNumber"), Plain.Delimited(2, Plain.VarintField(2, 1)));
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, "a.b_1/acme.v1.Person"), Plain.Delimited(2, Plain.Delimited(8, inner))));
         string text = new Person.Reader(bytes).ToText(new TextOptions { AnyTypes = { Person.Reader.NamesOf, PhoneNumber.Reader.NamesOf } });
-        Assert.Equal("detail {\n  [/acme.v1.Person] {\n    detail {\n      [/acme.v1.PhoneNumber] {\n        type: PHONE_TYPE_MOBILE\n      }\n    }\n  }\n}\n", text);
+        Assert.Equal("detail {\n  [a.b_1/acme.v1.Person] {\n    detail {\n      [acme.com/acme.v1.PhoneNumber] {\n        type: PHONE_TYPE_MOBILE\n      }\n    }\n  }\n}\n", text);
+    }
+
+    /// <summary>The sender's text would be in the log as if it were ours: protoc takes no such URL either.</summary>
+    [Theory]
+    [InlineData("x] {\n}\nadmin: true\n[a/acme.v1.PhoneNumber")]
+    [InlineData("acme.v1.PhoneNumber")]
+    [InlineData("/acme.v1.PhoneNumber")]
+    [InlineData("a/b/acme.v1.PhoneNumber")]
+    [InlineData("a-b.com/acme.v1.PhoneNumber")]
+    [InlineData("a..b/acme.v1.PhoneNumber")]
+    [InlineData(".a/acme.v1.PhoneNumber")]
+    [InlineData("a./acme.v1.PhoneNumber")]
+    [InlineData("1a/acme.v1.PhoneNumber")]
+    [InlineData("a.1/acme.v1.PhoneNumber")]
+    [InlineData("a b/acme.v1.PhoneNumber")]
+    [InlineData("a@b/acme.v1.PhoneNumber")]
+    [InlineData("a`b/acme.v1.PhoneNumber")]
+    [InlineData("a[b/acme.v1.PhoneNumber")]
+    [InlineData("\u00E9/acme.v1.PhoneNumber")]
+    [InlineData("a%20/acme.v1.PhoneNumber")]
+    public void An_Any_whose_URL_cannot_be_in_the_text_is_shown_as_it_is(string url)
+    {
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, url), Plain.Delimited(2, Plain.VarintField(2, 1))));
+        Assert.Equal(new Person.Reader(bytes).ToString(), new Person.Reader(bytes).ToText(Expanding));
+    }
+
+    [Fact]
+    public void A_URL_is_no_longer_than_values_may_be_but_for_the_usual_one()
+    {
+        var options = new TextOptions { AnyTypes = { PhoneNumber.Reader.NamesOf }, MaxValueLength = 3 };
+        Assert.StartsWith("detail {\n  [a.b/acme.v1.PhoneNumber] {\n", Text("a.b"), StringComparison.Ordinal);
+        Assert.StartsWith("detail {\n  type_url: \"aaa...<truncated>...\"\n", Text("aaaa"), StringComparison.Ordinal);
+        Assert.StartsWith("detail {\n  [type.googleapis.com/acme.v1.PhoneNumber] {\n", Text("type.googleapis.com"), StringComparison.Ordinal);
+
+        string Text(string prefix) =>
+            new Person.Reader(Plain.Delimited(8, Plain.Concat(Plain.Text(1, prefix + "/acme.v1.PhoneNumber"), Plain.Delimited(2, Plain.VarintField(2, 1))))).ToText(options);
     }
 }
