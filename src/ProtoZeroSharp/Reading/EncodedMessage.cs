@@ -37,8 +37,9 @@ public readonly ref struct EncodedMessage
             return Span.ToArray();
         }
 
-        byte[] array = new byte[Pieces(default)];
-        Pieces(array);
+        MessageView view = View;
+        byte[] array = new byte[MergedPieces.Size(in view)];
+        MergedPieces.Copy(in view, array);
         return array;
     }
 
@@ -46,8 +47,8 @@ public readonly ref struct EncodedMessage
     /// Whether two messages of one type mean the same. The order of fields does not matter, nor how repeated fields are packed, whether messages
     /// come in pieces, or whether a zero without presence is written; of several map entries with one key the last counts. Numbers with a
     /// point are equal when their bits are: a NaN equals itself, and 0 does not equal -0. Unknown fields are equal when each number has the same
-    /// values in the same order, groups byte for byte. Takes time for the bytes of both, and for maps and unknown fields some more to sort them,
-    /// for which memory is rented.
+    /// values in the same order, groups byte for byte. Takes time for the bytes of both, and for maps and unknown fields some more to sort them.
+    /// For these and for messages in pieces memory is rented.
     /// </summary>
     /// <param name="other">The other message.</param>
     /// <exception cref="ArgumentException">The other message is of another type.</exception>
@@ -75,24 +76,4 @@ public readonly ref struct EncodedMessage
     /// </summary>
     /// <exception cref="ProtoException">Something on the way is malformed, or nested deeper than the stack bears.</exception>
     public bool IsInitialized() => schema == null || RequiredFields.AreThere(View, schema);
-
-    // Copies the pieces, where there is room for them, and counts their bytes.
-    private int Pieces(Span<byte> destination)
-    {
-        int length = 0;
-        MessageView view = View;
-        var state = new FragmentState(view.Start);
-        FragmentPath path = view.Path!.ForWalk();
-        while (FragmentWalker.Next(ref view.Input.Byte, path, view.End, view.Depth, view.From, ref state, out int start, out int end))
-        {
-            if (!destination.IsEmpty)
-            {
-                view.Data.Slice(start, end - start).CopyTo(destination.Slice(length));
-            }
-
-            length += end - start;
-        }
-
-        return length;
-    }
 }

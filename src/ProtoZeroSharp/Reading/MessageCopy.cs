@@ -42,24 +42,62 @@ internal struct MessageCopy
     {
         ThrowUnlessStack(in view);
         MessageCopy outer = this;
-        bool mayBeWhole = view.Path == null && (view.End <= checkedUntil || view.Start > checkedUntil);
-        if (!mayBeWhole || !TryWrite(in view, schema, writer))
+        if (view.Path != null)
         {
-            switch (schema.ReaderSize)
+            Split(view, schema, writer);
+        }
+        else
+        {
+            bool mayBeWhole = view.End <= checkedUntil || view.Start > checkedUntil;
+            if (!mayBeWhole || !TryWrite(in view, schema, writer))
             {
-                case ReaderSize.Small:
-                    Fields<Slots16>(view, schema, writer);
-                    break;
-                case ReaderSize.Middle:
-                    Fields<Slots64>(view, schema, writer);
-                    break;
-                default:
-                    Fields<Slots512>(view, schema, writer);
-                    break;
+                Fields(view, schema, writer);
             }
         }
 
         this = outer;
+    }
+
+    // Not inlined, so that a message in one piece has no more on the stack.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Split(MessageView view, MessageSchema schema, MessageWriter writer)
+    {
+        using var merged = new MergedPieces(view);
+        if (!merged.IsCopy)
+        {
+            Fields(view, schema, writer);
+            return;
+        }
+
+        // Places in the input say nothing of the copy.
+        checkedUntil = -1;
+        try
+        {
+            if (!TryWrite(merged.View, schema, writer))
+            {
+                Fields(merged.View, schema, writer);
+            }
+        }
+        catch (ProtoException error) when (merged.HasCopied(error))
+        {
+            throw merged.Located(error);
+        }
+    }
+
+    private void Fields(MessageView view, MessageSchema schema, MessageWriter writer)
+    {
+        switch (schema.ReaderSize)
+        {
+            case ReaderSize.Small:
+                Fields<Slots16>(view, schema, writer);
+                break;
+            case ReaderSize.Middle:
+                Fields<Slots64>(view, schema, writer);
+                break;
+            default:
+                Fields<Slots512>(view, schema, writer);
+                break;
+        }
     }
 
     private void Fields<TSlots>(MessageView view, MessageSchema schema, MessageWriter writer)

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
@@ -6,6 +7,11 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>Compares two messages of one type by what they mean.</summary>
 internal static class MessageEquality
 {
+    // Which of the two messages those errors are in that were given their place in the input, so that it is found out once and not again at each
+    // level above: that would be as many comparisons as there are bytes.
+    private static readonly ConditionalWeakTable<ProtoException, object> Sides = new();
+    private static readonly object Left = new();
+    private static readonly object Right = new();
 
     /// <summary>Whether the two are equal.</summary>
     /// <exception cref="ProtoException">Something is malformed, or nested deeper than the stack bears.</exception>
@@ -16,12 +22,57 @@ internal static class MessageEquality
             ReaderErrors.Throw(WireError.TooDeep, left.Start, 0);
         }
 
-        return schema.ReaderSize switch
+        return left.Path == null && right.Path == null ? EqualLevels(left, right, schema) : EqualPieces(left, right, schema);
+    }
+
+    private static bool EqualLevels(MessageView left, MessageView right, MessageSchema schema) => schema.ReaderSize switch
+    {
+        ReaderSize.Small => Equal<Slots16>(left, right, schema),
+        ReaderSize.Middle => Equal<Slots64>(left, right, schema),
+        _ => Equal<Slots512>(left, right, schema),
+    };
+
+    // Not inlined, so that messages in one piece have no more on the stack.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool EqualPieces(MessageView left, MessageView right, MessageSchema schema)
+    {
+        using var one = new MergedPieces(left);
+        using var other = new MergedPieces(right);
+        ProtoException error;
+        try
         {
-            ReaderSize.Small => Equal<Slots16>(left, right, schema),
-            ReaderSize.Middle => Equal<Slots64>(left, right, schema),
-            _ => Equal<Slots512>(left, right, schema),
-        };
+            return EqualLevels(one.View, other.View, schema);
+        }
+        catch (ProtoException exception) when (one.HasCopied(exception) || other.HasCopied(exception))
+        {
+            error = exception;
+        }
+
+        bool isLeft = Sides.TryGetValue(error, out object? side) ? side == Left
+            : one.HasCopied(error) ? Causes(one.View, schema, error)
+            : !Causes(other.View, schema, error);
+        bool isCopied = isLeft ? one.HasCopied(error) : other.HasCopied(error);
+        if (isCopied)
+        {
+            error = isLeft ? one.Located(error) : other.Located(error);
+            Sides.Add(error, isLeft ? Left : Right);
+        }
+
+        throw error;
+    }
+
+    // Which of two messages an error is in, it does not say itself. Compared with itself, a message is gone through in the same order.
+    private static bool Causes(MessageView view, MessageSchema schema, ProtoException error)
+    {
+        try
+        {
+            EqualLevels(view, view, schema);
+            return false;
+        }
+        catch (ProtoException same)
+        {
+            return same.Kind == error.Kind && same.Offset == error.Offset;
+        }
     }
 
     private static bool Equal<TSlots>(MessageView one, MessageView other, MessageSchema schema)

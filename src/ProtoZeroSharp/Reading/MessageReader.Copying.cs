@@ -26,7 +26,15 @@ public ref partial struct MessageReader<TSlots>
         bool isWhole = false;
         try
         {
-            CopyFields(writer, schema, ref copy);
+            if (view.Path == null)
+            {
+                CopyFields(writer, schema, ref copy);
+            }
+            else
+            {
+                copy.Child(view, schema, writer);
+            }
+
             isWhole = true;
         }
         finally

@@ -7,10 +7,10 @@ internal static class ReaderErrors
 {
     public static void Throw(int code, int offset, uint tag) => throw Create(code, offset, tag);
 
-    public static ProtoException Create(int code, int offset, uint tag)
+    public static ProtoException Create(int code, int offset, uint tag) => Create(WireError.Kind(code), offset, (int)(tag >> 3));
+
+    public static ProtoException Create(ProtoErrorKind kind, int offset, int number)
     {
-        ProtoErrorKind kind = WireError.Kind(code);
-        int number = (int)(tag >> 3);
         string field = number == 0 ? "" : $" in field {number}";
         return new ProtoException(kind, $"{Text(kind)}{field}, at byte {offset}.", offset, number);
     }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
@@ -22,13 +23,29 @@ internal static class RequiredFields
             ReaderErrors.Throw(WireError.TooDeep, view.Start, 0);
         }
 
-        return schema.ReaderSize switch
-        {
-            ReaderSize.Small => AreThere<Slots16>(view, schema),
-            ReaderSize.Middle => AreThere<Slots64>(view, schema),
-            _ => AreThere<Slots512>(view, schema),
-        };
+        return view.Path == null ? AreThereBelow(view, schema) : AreThereInPieces(view, schema);
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool AreThereInPieces(MessageView view, MessageSchema schema)
+    {
+        using var merged = new MergedPieces(view);
+        try
+        {
+            return AreThereBelow(merged.View, schema);
+        }
+        catch (ProtoException error) when (merged.HasCopied(error))
+        {
+            throw merged.Located(error);
+        }
+    }
+
+    private static bool AreThereBelow(MessageView view, MessageSchema schema) => schema.ReaderSize switch
+    {
+        ReaderSize.Small => AreThere<Slots16>(view, schema),
+        ReaderSize.Middle => AreThere<Slots64>(view, schema),
+        _ => AreThere<Slots512>(view, schema),
+    };
 
     private static bool AreThere<TSlots>(MessageView view, MessageSchema schema)
         where TSlots : struct, ISlots

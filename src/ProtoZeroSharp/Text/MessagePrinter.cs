@@ -37,6 +37,31 @@ internal sealed class MessagePrinter(TextOptions options)
 
     private void Message(MessageView view, MessageNames names)
     {
+        if (view.Path == null)
+        {
+            Level(view, names);
+        }
+        else
+        {
+            Pieces(view, names);
+        }
+    }
+
+    private void Pieces(MessageView view, MessageNames names)
+    {
+        using var merged = new MergedPieces(view);
+        try
+        {
+            Level(merged.View, names);
+        }
+        catch (ProtoException error) when (merged.HasCopied(error))
+        {
+            throw merged.Located(error);
+        }
+    }
+
+    private void Level(MessageView view, MessageNames names)
+    {
         MessageSchema schema = names.Schema;
         if (names.FullName == Any && Expand(view, schema))
         {

@@ -21,7 +21,7 @@ public class LinearityTests
     private delegate long Work(byte[] input);
 
     public static TheoryData<string> Families() =>
-        ["split", "split deep", "unknown", "unknown long tags", "empty elements", "packed", "oneof", "map", "texts", "groups", "nested splits"];
+        ["split", "split deep", "unknown", "unknown long tags", "empty elements", "packed", "oneof", "map", "texts", "groups", "nested splits", "split tree"];
 
     [Theory]
     [MemberData(nameof(Families))]
@@ -231,7 +231,7 @@ public class LinearityTests
         return shortest;
     }
 
-    private static byte[] Input(string family, int count) => Repeated(count, i => family switch
+    private static byte[] Input(string family, int count) => family == "split tree" ? SplitTree(count) : Repeated(count, i => family switch
     {
         "split" => "DA 01 02 08 05",
         "split deep" => "DA 01 08 DA 01 05 DA 01 02 10 07",
@@ -245,6 +245,20 @@ public class LinearityTests
         "groups" => "D3 29 D3 29 D4 29 D4 29",
         _ => "92 01 08 12 02 08 01 12 02 10 02",
     });
+
+    // A binary tree that comes twice, so that all its messages are split, and then pieces without anything, which a walk to any of those messages goes
+    // over. Both grow with the count.
+    private static byte[] SplitTree(int count)
+    {
+        byte[] tree = [];
+        for (int messages = 1; messages < count / 80; messages *= 2)
+        {
+            tree = Plain.Concat(Plain.Delimited(27, tree), Plain.Delimited(18, Plain.Delimited(2, tree)));
+        }
+
+        byte[] whole = Plain.Delimited(27, tree);
+        return Plain.Concat(whole, whole, Repeated(count, static _ => "DA 01 00"));
+    }
 
     private static byte[] Repeated(int count, Func<int, string> piece)
     {

@@ -58,6 +58,35 @@ public class RequiredFieldsTests
     public void What_is_malformed_on_the_way_is_refused() =>
         Assert.Throws<ProtoException>(static () => new Ours.RequiredBelow.Reader(Hex.Bytes("0A 01 08")).Encoded.IsInitialized());
 
+    /// <summary>Messages in pieces that are far from each other are put together to be looked at.</summary>
+    [Theory]
+    [InlineData("0A 02 08 01", "0A 04 12 00 18 00", true)]
+    [InlineData("0A 02 08 01", "0A 02 12 00", false)]
+    [InlineData("", "0A 06 08 01 12 00 18 00", true)]
+    [InlineData("38 01", "32 04 12 00 18 00", false)]
+    [InlineData("32 04 12 00 18 00 38 01", "32 02 08 01", false)]
+    public void Pieces_far_from_each_other_are_one_message(string first, string second, bool expected)
+    {
+        byte[] bytes = FarApart(Hex.Bytes(first), Hex.Bytes(second));
+        Assert.Equal(expected, Theirs.RequiredBelow.Parser.ParseFrom(bytes).IsInitialized());
+        Assert.Equal(expected, new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized());
+    }
+
+    [Fact]
+    public void What_is_malformed_in_a_piece_is_found_at_its_place()
+    {
+        byte[] bytes = FarApart(Hex.Bytes("38 01"), Hex.Bytes("0A 01 08"));
+        ProtoException error = Assert.Throws<ProtoException>(() => new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized());
+        Assert.Equal((ProtoErrorKind.Truncated, bytes.AsSpan().IndexOf(Hex.Bytes("0A 01 08")) + 2L, 1), (error.Kind, error.Offset, error.FieldNumber));
+    }
+
+    // Two pieces of deeper.deeper with more of deeper in between, which is empty.
+    private static byte[] FarApart(byte[] first, byte[] second)
+    {
+        byte[] between = Plain.Concat([.. Enumerable.Repeat(Plain.Delimited(8, []), 60)]);
+        return Plain.Concat(Plain.Delimited(8, Plain.Delimited(8, first)), between, Plain.Delimited(8, Plain.Delimited(8, second)), between);
+    }
+
     [Fact]
     public void Looking_allocates_nothing()
     {

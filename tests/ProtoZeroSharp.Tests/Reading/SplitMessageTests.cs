@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Tests.Reading.Proto2;
 using ProtoZeroSharp.Tests.Reading.Proto3;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;
@@ -71,6 +72,99 @@ public class SplitMessageTests
         Assert.True(reader.Tree.TryGetValue(1, out Everything.Reader value));
         Assert.Equal(5, value.Number);
         Assert.Equal(6, value.LongNumber);
+    }
+
+    /// <summary>What is little of all that is walked for it is put together first: that must be the same as a walk over the pieces.</summary>
+    [Fact]
+    public void Messages_in_pieces_far_from_each_other_are_copied_compared_and_printed_as_one()
+    {
+        byte[] split = FarApart(Plain.Concat(FirstPiece, Plain.VarintField(1, 9)), SecondPiece);
+        var reader = new Everything.Reader(split);
+        Assert.True(reader.TryValidate());
+        Everything.Reader innermost = reader.Recursive.Nested.Inner.Recursive;
+        Assert.Equal([7, 8], innermost.Packed.ToArray());
+        Assert.Equal(2, innermost.UnknownFields.Count());
+        Assert.Equal(1, innermost.ChoiceNested.A);
+        string text = ProtocText.Of("hostile.proto", "reading.Everything", split)!;
+        Assert.Equal(text, reader.ToString());
+        byte[] copy = Encoded.Bytes(w => new Everything.Reader(split).CopyTo(new Everything.Writer(w)));
+        Assert.Equal(text, ProtocText.Of("hostile.proto", "reading.Everything", copy));
+        Assert.InRange(copy.Length, 10, 50);
+        Assert.True(reader.Encoded.ContentEquals(new Everything.Reader(copy).Encoded));
+        Assert.True(new Everything.Reader(copy).Encoded.ContentEquals(reader.Encoded));
+        Assert.True(reader.Encoded.ContentEquals(reader.Encoded));
+        Assert.Equal(Encoded.Bytes(w => new Everything.Reader(split).Recursive.CopyTo(new Everything.Writer(w))), new Everything.Reader(copy).Recursive.Encoded.ToArray());
+        Assert.False(reader.Encoded.ContentEquals(new Everything.Reader(FarApart(FirstPiece, SecondPiece)).Encoded));
+    }
+
+    /// <summary>Also where the message was put together, an error has its place in the input.</summary>
+    [Theory]
+    [InlineData("92 01 01 08", 3, ProtoErrorKind.Truncated)] // the value of nested.a
+    [InlineData("92 01 02 12 01", 3, ProtoErrorKind.InvalidLength)]
+    [InlineData("72 05 61", 0, ProtoErrorKind.InvalidLength)] // on the level of the pieces: what is missing would be in the next one
+    [InlineData("93 01 08", 0, ProtoErrorKind.Truncated)]
+    public void What_is_malformed_in_a_piece_is_found_at_its_place(string field, int place, ProtoErrorKind kind)
+    {
+        byte[] malformed = Hex.Bytes(field);
+        byte[] split = FarApart(Plain.Concat(FirstPiece, malformed), SecondPiece);
+        byte[] fine = FarApart(Plain.Concat(FirstPiece, Hex.Bytes("92 01 04 08 01 12 00")), SecondPiece);
+        int offset = split.AsSpan().IndexOf(malformed) + place;
+        ProtoException[] errors =
+        [
+            Assert.Throws<ProtoException>(() => new Everything.Reader(split).Recursive.Nested.Inner.Recursive.Nested.Inner.Number),
+            Assert.Throws<ProtoException>(() => Encoded.Bytes(w => new Everything.Reader(split).CopyTo(new Everything.Writer(w)))),
+            Assert.Throws<ProtoException>(() => Encoded.Bytes(w => new Everything.Reader(split).Recursive.CopyTo(new Everything.Writer(w)))),
+            Assert.Throws<ProtoException>(() => new Everything.Reader(split).Encoded.ContentEquals(new Everything.Reader(fine).Encoded)),
+            Assert.Throws<ProtoException>(() => new Everything.Reader(fine).Encoded.ContentEquals(new Everything.Reader(split).Encoded)),
+        ];
+        Assert.All(errors, error => Assert.Equal((kind, offset, errors[0].FieldNumber, errors[0].Message), (error.Kind, (int)error.Offset, error.FieldNumber, error.Message)));
+        Assert.EndsWith($"# {errors[0].Message}\n", new Everything.Reader(split).ToString(), StringComparison.Ordinal);
+    }
+
+    /// <summary>Copies of copies, each with an error that is in one of the two alone.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_is_malformed_many_pieces_deep_is_found_at_its_place(bool isLeft)
+    {
+        byte[] bad = Hex.Bytes("92 01 01 08");
+        byte[] good = Hex.Bytes("92 01 02 08 01");
+        byte[] split = Deep(bad);
+        byte[] fine = Deep(good);
+        byte[] left = isLeft ? split : fine;
+        byte[] right = isLeft ? fine : split;
+        ProtoException error = Assert.Throws<ProtoException>(() => new Everything.Reader(left).Encoded.ContentEquals(new Everything.Reader(right).Encoded));
+        Assert.Equal((ProtoErrorKind.Truncated, split.AsSpan().IndexOf(bad) + 3L), (error.Kind, error.Offset));
+        error = Assert.Throws<ProtoException>(() => new Everything.Reader(split).Encoded.ContentEquals(new Everything.Reader(split).Encoded));
+        Assert.Equal(split.AsSpan().IndexOf(bad) + 3L, error.Offset);
+        error = Assert.Throws<ProtoException>(() => Encoded.Bytes(w => new Everything.Reader(split).CopyTo(new Everything.Writer(w))));
+        Assert.Equal(split.AsSpan().IndexOf(bad) + 3L, error.Offset);
+
+        static byte[] Deep(byte[] body)
+        {
+            byte[] message = body;
+            for (int level = 0; level < 12; level++)
+            {
+                byte[] first = Plain.Delimited(27, message);
+                byte[] between = Plain.Concat([.. Enumerable.Repeat(Plain.Delimited(27, []), 4 + (message.Length / 2))]);
+                message = Plain.Concat(first, between, Plain.Delimited(27, Plain.VarintField(75, (ulong)level)));
+            }
+
+            return message;
+        }
+    }
+
+    private static byte[] FirstPiece => Plain.Concat(Plain.VarintField(111, 5), Plain.Delimited(75, [7]), Plain.VarintField(1000, 1));
+
+    private static byte[] SecondPiece => Plain.Concat(Plain.Delimited(112, Plain.VarintField(1, 1)), Plain.Delimited(75, [8]), Plain.VarintField(1000, 2));
+
+    // Two pieces of recursive.nested.inner.recursive with more of recursive in between, which is empty.
+    private static byte[] FarApart(byte[] first, byte[] second)
+    {
+        byte[] between = Plain.Concat([.. Enumerable.Repeat(Plain.Delimited(27, []), 60)]);
+        return Plain.Concat(Nest(first), between, Nest(second), between);
+
+        static byte[] Nest(byte[] body) => Plain.Delimited(27, Plain.Delimited(18, Plain.Delimited(2, Plain.Delimited(27, body))));
     }
 
     private static void Check(Everything.Reader reader, int levels)
