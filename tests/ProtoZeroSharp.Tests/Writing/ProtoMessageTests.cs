@@ -100,7 +100,7 @@ public class ProtoMessageTests
             }
 
             Assert.Contains("left a submessage open", caught, StringComparison.Ordinal);
-            Assert.Equal(0, writer.ToArray().Length);
+            Assert.Empty(writer.ToArray());
         }
     }
 
