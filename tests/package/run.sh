@@ -209,9 +209,15 @@ check "the error links to its page in the package" links_to_a_page
 
 folders_are_warned_of() {
   cp -r "$root/tests/package/Broken" "$work/Folder" && rm "$work/Folder/broken.proto" && sed -i 's/Include="broken\.proto"/Include="protos"/' "$work/Folder/Broken.csproj" &&
-    build "$work/Folder" >"$work/folder.log" 2>&1 && grep 'warning PZ9003: .*do not end in \.proto: protos\.' "$work/folder.log" || { cat "$work/folder.log"; return 1; }
+    build "$work/Folder" >"$work/folder.log" 2>&1 && grep 'warning PZ9003: .*do not end in \.proto: "protos"\.' "$work/folder.log" || { cat "$work/folder.log"; return 1; }
 }
 check "an item that is a folder is warned of" folders_are_warned_of
+
+other_languages_are_refused() {
+  cp -r "$root/tests/package/Broken" "$work/Visual" && mv "$work/Visual/Broken.csproj" "$work/Visual/Visual.vbproj" &&
+    ! build "$work/Visual" >"$work/visual.log" 2>&1 && grep 'error PZ9001: .*The generator makes C# only\.' "$work/visual.log" || { cat "$work/visual.log"; return 1; }
+}
+check "a project in another language is told that the generator makes C#" other_languages_are_refused
 
 repack() { # OPTIONS...: packs the first copy again
   rm -rf "$work/again" && dotnet pack "$work/one/src/ProtoZeroSharp" -c Release -o "$work/again" -p:Version=$version -p:ContinuousIntegrationBuild=true --nologo "$@"
