@@ -157,6 +157,44 @@ public class DumpTests
         Assert.Contains($"Did you mean {Type("everything3.proto", "Everything3")}?", outcome.Errors);
     }
 
+    [Theory]
+    [InlineData("Everythng3")]
+    [InlineData("wrong.package.everythnig3")]
+    public void A_name_with_one_wrong_letter_is_understood(string name)
+    {
+        Outcome outcome = Command.Tool([], ["dump", .. Schema, "-m", name]);
+        Assert.Equal(2, outcome.Code);
+        Assert.Contains($"Did you mean {Type("everything3.proto", "Everything3")}?", outcome.Errors);
+    }
+
+    [Fact]
+    public void An_error_in_a_submessage_is_one_of_the_input()
+    {
+        // The name of the leaf says that it is longer than the leaf.
+        byte[] message = [8, 5, 0x8A, 5, 2, 18, 5];
+        string[] arguments = ["dump", .. Schema, "-m", Type("everything3.proto", "Everything3")];
+        Outcome outcome = Command.Tool(message, arguments);
+        Assert.Equal(1, outcome.Code);
+        Assert.StartsWith("int32_value: 5\n", Lines(outcome.Output));
+        Assert.Contains("# A length goes past", outcome.Output);
+        Assert.StartsWith("protozero: A length goes past", outcome.Errors);
+        Assert.Single(outcome.Errors.Trim().Split('\n'));
+
+        outcome = Command.Tool([2, 8, 1, (byte)message.Length, .. message, 2, 8, 2], [.. arguments, "--framing", "delimited"]);
+        Assert.Equal(1, outcome.Code);
+        Assert.EndsWith("int32_value: 2\n", Lines(outcome.Output));
+        Assert.StartsWith("protozero: Message 2: A length goes past", outcome.Errors);
+    }
+
+    [Fact]
+    public void An_error_of_the_message_itself_is_said_on_standard_error()
+    {
+        Outcome outcome = Command.Tool([8, 5, 8], ["dump", .. Schema, "-m", Type("everything3.proto", "Everything3")]);
+        Assert.Equal(1, outcome.Code);
+        Assert.StartsWith("protozero: The input", outcome.Errors);
+        Assert.Equal((1, ""), (Command.Tool([8, 5, 8], "dump").Code, Command.Tool([8, 5, 8], "dump").Output));
+    }
+
     [Fact]
     public void Files_of_a_schema_without_a_type_end_with_2()
     {

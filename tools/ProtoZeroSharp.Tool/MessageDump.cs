@@ -20,22 +20,29 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
     /// <returns>Whether the bytes are a message.</returns>
     public bool Message(ReadOnlySpan<byte> bytes)
     {
-        bool isWhole = IsWhole(bytes, out string? why);
-        Problem ??= why;
+        string? text;
+        ProtoException? problem;
         if (isWire)
         {
-            output.Write(ProtoText.Dump(bytes));
+            text = ProtoText.Dump(bytes);
+            problem = FirstError(bytes);
         }
         else if (names != null)
         {
-            output.Write(MessageText.Of(new MessageView(bytes), names, options));
+            text = MessageText.Print(new MessageView(bytes), names, options, out problem);
         }
-        else if (isWhole)
+        else
         {
-            output.Write(ProtoText.Decode(bytes));
+            text = Decode(bytes, out problem);
         }
 
-        return isWhole;
+        output.Write(text);
+        if (problem != null)
+        {
+            Problem ??= (count > 0 ? $"Message {count}: " : "") + problem.Message;
+        }
+
+        return problem == null;
     }
 
     /// <summary>Prints messages that each follow their length, or that are in gRPC frames. Each is printed before the next one is read.</summary>
@@ -104,18 +111,35 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         return Message(message);
     }
 
-    private static bool IsWhole(ReadOnlySpan<byte> bytes, out string? why)
+    private static string? Decode(ReadOnlySpan<byte> bytes, out ProtoException? problem)
     {
         try
         {
-            ProtoText.Decode(bytes);
-            why = null;
-            return true;
+            problem = null;
+            return ProtoText.Decode(bytes);
         }
         catch (ProtoException exception)
         {
-            why = exception.Message;
-            return false;
+            problem = exception;
+            return null;
+        }
+    }
+
+    // Of the message's own fields: without a schema, bytes inside them are a message only if they can be read as one.
+    private static ProtoException? FirstError(ReadOnlySpan<byte> bytes)
+    {
+        var fields = new ProtoReader(bytes);
+        try
+        {
+            while (fields.Next())
+            {
+            }
+
+            return null;
+        }
+        catch (ProtoException exception)
+        {
+            return exception;
         }
     }
 }

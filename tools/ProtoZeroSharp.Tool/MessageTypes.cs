@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Generator.Emission;
+using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Planning;
 
 namespace ProtoZeroSharp.Tool;
@@ -30,8 +31,12 @@ internal sealed class MessageTypes
     /// <summary>A sentence with a similar full name, or nothing.</summary>
     public string Hint(string name)
     {
-        string simple = name.Substring(name.LastIndexOf('.') + 1);
-        string? meant = messages.Keys.Order(StringComparer.Ordinal).FirstOrDefault(key => key.Substring(key.LastIndexOf('.') + 1).Equals(simple, StringComparison.OrdinalIgnoreCase));
+        string lower = name.ToLowerInvariant();
+        string simple = Simple(lower);
+        string[] known = [.. messages.Keys.Order(StringComparer.Ordinal)];
+        string? meant = Array.Find(known, key => Simple(key).Equals(simple, StringComparison.OrdinalIgnoreCase))
+            ?? Array.Find(known, key => ScalarSpelling.IsOneEditAway(key.ToLowerInvariant(), lower))
+            ?? Array.Find(known, key => simple.Length > 3 && ScalarSpelling.IsOneEditAway(Simple(key).ToLowerInvariant(), simple));
         return meant == null ? "" : $" Did you mean {meant}?";
     }
 
@@ -43,6 +48,8 @@ internal sealed class MessageTypes
             anyTypes.Add(_ => NamesOf(name));
         }
     }
+
+    private static string Simple(string fullName) => fullName.Substring(fullName.LastIndexOf('.') + 1);
 
     private void Add(IEnumerable<MessagePlan> added)
     {

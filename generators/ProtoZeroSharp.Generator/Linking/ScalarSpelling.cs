@@ -49,8 +49,8 @@ internal static class ScalarSpelling
         return null;
     }
 
-    // One letter more, one less, one other, or two neighbours in the wrong order.
-    private static bool IsOneEditAway(string left, string right)
+    /// <summary>Whether one name has one letter more, one less or one other, or two neighbours in the wrong order.</summary>
+    public static bool IsOneEditAway(string left, string right)
     {
         int start = 0;
         while (start < left.Length && start < right.Length && left[start] == right[start])

@@ -20,8 +20,9 @@ internal sealed class MessagePrinter(TextOptions options)
     private readonly MessageNames[] declared = options.DeclaredExtensions();
 
     /// <summary>The text of a message. Where something in it is malformed, a comment says so and is the last line.</summary>
-    public static string Print(MessageView view, MessageNames names, TextOptions options)
+    public static string Print(MessageView view, MessageNames names, TextOptions options, out ProtoException? problem)
     {
+        problem = null;
         var printer = new MessagePrinter(options);
         try
         {
@@ -29,6 +30,7 @@ internal sealed class MessagePrinter(TextOptions options)
         }
         catch (ProtoException exception)
         {
+            problem = exception;
             printer.text.Comment(exception.Message);
         }
 
