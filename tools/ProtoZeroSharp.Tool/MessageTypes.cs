@@ -35,8 +35,8 @@ internal sealed class MessageTypes
         string simple = Simple(lower);
         string[] known = [.. messages.Keys.Order(StringComparer.Ordinal)];
         string? meant = Array.Find(known, key => Simple(key).Equals(simple, StringComparison.OrdinalIgnoreCase))
-            ?? Array.Find(known, key => ScalarSpelling.IsOneEditAway(key.ToLowerInvariant(), lower))
-            ?? Array.Find(known, key => simple.Length > 3 && ScalarSpelling.IsOneEditAway(Simple(key).ToLowerInvariant(), simple));
+            ?? Array.Find(known, key => Spelling.IsOneEditAway(key.ToLowerInvariant(), lower))
+            ?? Array.Find(known, key => simple.Length > 3 && Spelling.IsOneEditAway(Simple(key).ToLowerInvariant(), simple));
         return meant == null ? "" : $" Did you mean {meant}?";
     }
 

@@ -41,7 +41,7 @@ internal sealed class ImportChecks(LinkContext context)
             }
 
             // protoc must find a file of options too. If no option is looked up in the file, protoc aborts without a message.
-            context.Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors.");
+            context.Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors." + Advice(import.Path));
         }
     }
 
@@ -58,6 +58,9 @@ internal sealed class ImportChecks(LinkContext context)
             }
         }
     }
+
+    private static string Advice(string path) =>
+        Array.Find(BuiltInFiles.Names, name => Spelling.IsOneEditAway(name, path)) is { } meant ? " Did you mean \"" + meant + "\", which is built in?" : "";
 
     private static bool IsVirtualPath(string path) =>
         path.IndexOf('\\') < 0 && Array.TrueForAll(path.Split('/'), part => part is not ("" or "." or ".."));

@@ -17,6 +17,13 @@ internal sealed partial class Parser
 
     public ParsedFile ParseFile()
     {
+        if (IsUtf16())
+        {
+            // One error for the file. protoc has one for each character.
+            errors.Add(DiagnosticCatalog.ControlCharacter, new TextSpan(text.IndexOf('\0'), 1), "Invalid control characters encountered in text. The file seems to be UTF-16: save it as UTF-8.");
+            lexer.SkipToEnd();
+        }
+
         lexer.NextWithComments(out _, out upcomingComment);
         bool isKnown = true;
         if (At("syntax") || At("edition"))
@@ -62,6 +69,10 @@ internal sealed partial class Parser
             Diagnostics = errors.ToDiagnostics(new LineMap(text)),
         };
     }
+
+    // In UTF-16 one of the two bytes of each letter is 0. With a byte order mark, it was read as what it is.
+    private bool IsUtf16() =>
+        text.Length >= 4 && ((text[1] == '\0' && text[3] == '\0') || (text[0] == '\0' && text[2] == '\0'));
 
     private bool ParseSyntaxStatement()
     {

@@ -18,6 +18,7 @@ public class DiagnosticsTests
     [InlineData("message M {\n  int32 a = 1;\n}\n", 1, 2, "The file has no syntax statement, so it is proto2")]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 a = 1\n}\n", 3, 0, "Expected \";\".")]
     [InlineData("syntax = \"proto3\";\nimport \"nope.proto\";\n", 1, 0, "Import \"nope.proto\" was not found or had errors.")]
+    [InlineData("syntax = \"proto3\";\nimport \"google/protobuf/timestmp.proto\";\n", 1, 0, "Did you mean \"google/protobuf/timestamp.proto\", which is built in?")]
     public void An_error_is_at_its_line_and_column_of_the_proto(string text, int line, int column, string message)
     {
         GeneratorRunResult result = Harness.Proto(text, "dir/bad.proto").Run();
@@ -28,6 +29,17 @@ public class DiagnosticsTests
         Assert.Equal(("dir/bad.proto", line, column), (span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character));
         Assert.StartsWith("PZ", diagnostic.Id, StringComparison.Ordinal);
         Assert.Empty(result.GeneratedSources);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_file_in_UTF_16_has_one_error(bool bigEndian)
+    {
+        byte[] bytes = new System.Text.UnicodeEncoding(bigEndian, byteOrderMark: false).GetBytes("syntax = \"proto3\";\nmessage M { int32 a = 1; }\n");
+        Diagnostic diagnostic = Assert.Single(Harness.Proto(System.Text.Encoding.UTF8.GetString(bytes)).Run().Diagnostics);
+        Assert.Equal("PZ1001", diagnostic.Id);
+        Assert.EndsWith("save it as UTF-8.", diagnostic.GetMessage(), StringComparison.Ordinal);
     }
 
     [Fact]
