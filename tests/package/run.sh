@@ -186,7 +186,7 @@ plain 08FFFFFFFFFFFFFFFFFF011202C3A9
 untyped 089601
 library 0A034348461002
 events
-events Allocated Allocated
+events Allocated Allocated Allocated Allocated
 BYTES
 runs() {
   dotnet "$work/App/bin/Release/$1/App.dll" >"$work/actual" && diff "$work/expected" "$work/actual"

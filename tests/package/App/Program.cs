@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.Tracing;
+using System.Threading;
 using ProtoZeroSharp;
 using Shop;
 
@@ -34,13 +35,15 @@ using (var proto = new ProtoWriter())
 
 Print("library", Library.Prices.Encode("CHF", 2));
 
-// All of that fits the first memory of the process, which does without an event source. The second makes it, and it tells of both.
+// All of that fits the first memory of the process, which does without an event source. The second makes it, and it tells of both,
+// and of the two of the listener. A thread of the pool raises the events.
 Console.WriteLine("events" + string.Concat(memory.Events));
 using (var proto = new ProtoWriter())
 {
     proto.AddBytes(1, new byte[100_000]);
 }
 
+SpinWait.SpinUntil(() => memory.Events.Count >= 4, TimeSpan.FromSeconds(30));
 Console.WriteLine("events" + string.Concat(memory.Events));
 
 static void Print(string name, byte[] bytes) => Console.WriteLine(name + " " + Convert.ToHexString(bytes));
