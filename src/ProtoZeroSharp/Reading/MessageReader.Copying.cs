@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -22,28 +23,17 @@ public ref partial struct MessageReader<TSlots>
             return;
         }
 
-        WriterMark start = writer.Mark();
-        bool isWhole = false;
-        try
+        using AllOrNothing fields = new(writer);
+        if (view.Path == null)
         {
-            if (view.Path == null)
-            {
-                CopyFields(writer, schema, ref copy);
-            }
-            else
-            {
-                copy.Child(view, schema, writer);
-            }
+            CopyFields(writer, schema, ref copy);
+        }
+        else
+        {
+            copy.Child(view, schema, writer);
+        }
 
-            isWhole = true;
-        }
-        finally
-        {
-            if (!isWhole)
-            {
-                writer.Undo(in start);
-            }
-        }
+        fields.Complete();
     }
 
     // Whether a field is in the input, be it with an empty packed run.

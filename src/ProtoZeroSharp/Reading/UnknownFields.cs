@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
 
@@ -57,20 +58,9 @@ public readonly ref struct UnknownFields
             return;
         }
 
-        WriterMark start = writer.Mark();
-        bool isWhole = false;
-        try
-        {
-            CopyEach(writer);
-            isWhole = true;
-        }
-        finally
-        {
-            if (!isWhole)
-            {
-                writer.Undo(in start);
-            }
-        }
+        using AllOrNothing fields = new(writer);
+        CopyEach(writer);
+        fields.Complete();
     }
 
     // For a caller that undoes them.

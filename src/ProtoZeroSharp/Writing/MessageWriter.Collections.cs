@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Writing;
 using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
@@ -87,36 +88,23 @@ public readonly unsafe ref partial struct MessageWriter
         where TElement : struct, IElement<T>
     {
         ThrowIfNull(values);
-        Room.ThrowIfPoisoned(Handle);
-        WriterState* state = Handle->State;
-        WriterMark start = Marks.Take(state);
-        bool isComplete = false;
-        try
+        using AllOrNothing elements = new(this);
+        if (values is List<T> list)
         {
-            if (values is List<T> list)
+            for (int i = 0; i < list.Count; i++)
             {
-                for (int i = 0; i < list.Count; i++)
-                {
-                    default(TElement).Write(this, tag, tagSize, list[i]);
-                }
+                default(TElement).Write(this, tag, tagSize, list[i]);
             }
-            else
+        }
+        else
+        {
+            foreach (T value in values)
             {
-                foreach (T value in values)
-                {
-                    default(TElement).Write(this, tag, tagSize, value);
-                }
+                default(TElement).Write(this, tag, tagSize, value);
             }
+        }
 
-            isComplete = true;
-        }
-        finally
-        {
-            if (!isComplete)
-            {
-                Marks.Undo(state, in start);
-            }
-        }
+        elements.Complete();
     }
 
     private static void ThrowIfNull(object? values)

@@ -153,17 +153,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="message">The message.</param>
     // Static: a method of the handle itself takes its address, since the JIT inlines nothing into a catch block, and then the handle is in memory
     // in all of the method.
-    public static void Abandon(MessageWriter message) => FrameOperations.Abandon(message.Handle);
-
-    // A place to go back to when several fields that belong together cannot all be written.
-    internal WriterMark Mark()
-    {
-        Room.ThrowIfPoisoned(Handle);
-        return Marks.Take(Handle->State);
-    }
-
-    // For exceptions: takes back what was written since. Does nothing when the place is gone.
-    internal void Undo(in WriterMark mark) => Marks.Undo(Handle->State, in mark);
+    public static void Abandon(MessageWriter message) => Abandonment.Message(message.Handle);
 
     /// <summary>Throws unless there is code to write a message with.</summary>
     /// <param name="body">The code.</param>

@@ -133,25 +133,13 @@ internal static unsafe class PackedFields
             return;
         }
 
-        WriterState* state = message.Handle->State;
-        WriterMark start = Marks.Take(state);
-        bool isComplete = false;
-        try
+        using AllOrNothing elements = new(message);
+        foreach (T value in values)
         {
-            foreach (T value in values)
-            {
-                message.Scalar<T, TCodec>(tag, tagSize, value);
-            }
+            message.Scalar<T, TCodec>(tag, tagSize, value);
+        }
 
-            isComplete = true;
-        }
-        finally
-        {
-            if (!isComplete)
-            {
-                Marks.Undo(state, in start);
-            }
-        }
+        elements.Complete();
     }
 
     /// <summary>Makes room, writes tag and length, and returns where the elements go. Of an empty run only the misuse check is left.</summary>

@@ -14,7 +14,7 @@ public readonly unsafe ref partial struct ProtoWriter
     {
         if (IsWritable)
         {
-            FrameOperations.AbandonUntyped(WriterState.OfRoot(root), depth);
+            Abandonment.Untyped(WriterState.OfRoot(root), depth);
         }
     }
 }

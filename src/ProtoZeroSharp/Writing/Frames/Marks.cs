@@ -45,7 +45,7 @@ internal static unsafe class Marks
     /// <summary>Undoes everything after a mark and ends what was opened after it.</summary>
     public static void Rollback(WriterState* state, in WriterMark mark)
     {
-        Frame* frame = FrameOperations.EndUpTo(mark.Frame, ThrowUnlessStanding(state, in mark));
+        Frame* frame = Abandonment.EndUpTo(mark.Frame, ThrowUnlessStanding(state, in mark));
 
         OutputEvents.CloseUntyped(state, mark.SubDepth);
         OpenMessage* inner = WriterState.MessageOf(frame);
