@@ -87,7 +87,7 @@ public sealed class MemoryOptionsTests : IDisposable
 
         using (ProtoWriter writer = new())
         {
-            writer.AddBytesInPlace(1, 100_000, 0, static (span, _) => Assert.Equal(-1, span.IndexOfAnyExcept((byte)0)));
+            writer.AddBytesInPlace(1, 100_000, 0, static (span, _) => Assert.Equal(-1, span.IndexOf(Secret().AsSpan(0, 8))));
         }
 
         static byte[] Secret() => [.. Enumerable.Repeat((byte)0xEE, 1_000)];
@@ -174,6 +174,9 @@ public sealed class MemoryOptionsTests : IDisposable
         trimmer.Start();
         Assert.True(writer.Join(TimeSpan.FromSeconds(30)));
         Assert.True(trimmer.Join(TimeSpan.FromSeconds(30)));
+
+        // On netstandard2.0 the other thread's trim has left something to do for this one.
+        Write(10);
     }
 
 #if !LIBRARY_NETSTANDARD
