@@ -12,7 +12,7 @@ public unsafe class DisposeRaceTests
     private const int MostRounds = 20_000;
 
     // Where both threads share a processor with others, a round takes as long as their turns.
-    private static readonly TimeSpan Enough = TimeSpan.FromSeconds(1.5);
+    private static readonly TimeSpan Enough = TimeSpan.FromSeconds(0.7);
 
     [Fact]
     public void A_buffer_is_returned_once() => Race(static () =>
