@@ -38,7 +38,7 @@ internal static unsafe class BufferStates
         if (Interlocked.CompareExchange(ref state->InUse, BufferUse.None, use) == BufferUse.Orphaned
             && (use == BufferUse.Sink || ThreadRegistry.TryReclaim(state, (ThreadMemory*)use)))
         {
-            Release(state, isAtRest: true);
+            Release(state);
         }
     }
 
@@ -49,13 +49,11 @@ internal static unsafe class BufferStates
         return use != BufferUse.None && use == (nint)ThreadCache.CurrentMemory;
     }
 
-    /// <summary>Gives back a state and its memory. Nobody uses it.</summary>
-    /// <param name="state">The state.</param>
-    /// <param name="isAtRest">Whether it is known that nothing is open.</param>
-    public static void Release(WriterState* state, bool isAtRest = false)
+    /// <summary>Gives back a state and its memory. Nobody uses it, and nothing is open in it.</summary>
+    public static void Release(WriterState* state)
     {
         Slab slab = new() { Start = state->Start, Capacity = state->Capacity };
-        SharedStates.Retire(state, isAtRest);
+        SharedStates.Retire(state);
         slab.Return();
     }
 
@@ -74,6 +72,7 @@ internal static unsafe class BufferStates
             if (isWriter && (isHere || !ThreadRegistry.TryLeave(state, owner)))
             {
                 // The writer ends now, or its thread has ended.
+                OutputEvents.Emptied(state);
                 Release(state);
                 return;
             }
@@ -82,7 +81,7 @@ internal static unsafe class BufferStates
             {
                 if (use == BufferUse.None)
                 {
-                    Release(state, isAtRest: true);
+                    Release(state);
                 }
 
                 return;

@@ -66,7 +66,7 @@ internal static unsafe class OutputEvents
         Dropped(state);
     }
 
-    /// <summary>The output of a buffer that nobody writes to is emptied: nothing is open, and no frame has to be looked at.</summary>
+    /// <summary>The output of a state in which nothing is open is emptied: no frame has to be looked at, of which there may be a million.</summary>
     public static void Dropped(WriterState* state)
     {
         bool isLimitOld = (state->Pending.Bytes | state->References.Bytes) != 0;

@@ -21,19 +21,10 @@ internal static unsafe class SharedStates
     /// Ends the use of a state by its thread or buffer; its output memory is for the caller to give back. The next user gets it as a new
     /// one, but for what it learned.
     /// </summary>
-    /// <param name="state">The state.</param>
-    /// <param name="isAtRest">Whether it is known that nothing is open; looking takes a look at every frame that it has.</param>
-    public static void Retire(WriterState* state, bool isAtRest = false)
+    /// <param name="state">The state. Nothing is open in it: where something may be, it is emptied before.</param>
+    public static void Retire(WriterState* state)
     {
-        if (isAtRest)
-        {
-            OutputEvents.Dropped(state);
-        }
-        else
-        {
-            OutputEvents.Emptied(state);
-        }
-
+        OutputEvents.Dropped(state);
         OutputEvents.RentalEnded(state);
         WriterState.DropLargeTables(state);
         state->Start = null;

@@ -28,6 +28,7 @@ internal sealed unsafe class ThreadCache
         {
             WriterState* next = state->NextOfThread;
             Slab slab = state->ReturnedAt == WriterState.NotReturned && state->Owner == Ownership.Thread ? new Slab { Start = state->Start, Capacity = state->Capacity } : default;
+            OutputEvents.Emptied(state);
             SharedStates.Retire(state);
             slab.Return();
             state = next;
@@ -36,6 +37,7 @@ internal sealed unsafe class ThreadCache
         for (WriterState* state = memory->Orphans; state != null;)
         {
             WriterState* next = state->NextOfThread;
+            OutputEvents.Emptied(state);
             BufferStates.Release(state);
             state = next;
         }
