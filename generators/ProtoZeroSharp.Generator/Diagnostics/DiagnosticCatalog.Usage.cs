@@ -3,7 +3,7 @@ namespace ProtoZeroSharp.Generator.Diagnostics;
 internal static partial class DiagnosticCatalog
 {
     public static readonly DiagnosticRule NeverClosed = Warning(8001, "A message is started and never closed");
-    public static readonly DiagnosticRule ParentWhileChildIsOpen = Warning(8002, "A message is written to while a message in it is open");
+    public static readonly DiagnosticRule ParentWhileChildIsOpen = Warning(8002, "A message is written to, or its output taken, while a message in it is open");
     public static readonly DiagnosticRule NeverDisposed = Warning(8003, "A writer is not disposed");
     public static readonly DiagnosticRule OutlivesWriter = Warning(8004, "The bytes of a writer are used after it");
 }

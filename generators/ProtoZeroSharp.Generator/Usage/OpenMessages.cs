@@ -33,13 +33,13 @@ internal static class OpenMessages
         }
         else if (Variables.DeclaredBy(result) is { } declarator && WriterSymbols.IsMessageWriter(declarator.Symbol.Type))
         {
-            bool isUsing = Variables.IsUsing(declarator);
-            if (!isUsing && !IsEverEnded(declarator))
+            bool isEnded = Variables.IsUsing(declarator) || IsEverEnded(declarator);
+            if (!isEnded)
             {
                 ReportNeverClosed(start, NotClosed(start), report);
             }
 
-            CheckParent(start, declarator, report);
+            CheckWhileOpen(start, declarator, isEnded, report);
         }
     }
 
@@ -67,15 +67,20 @@ internal static class OpenMessages
         return false;
     }
 
-    /// <summary>Looks from the declaration on, statement by statement, until the child may have ended.</summary>
-    private static void CheckParent(IInvocationOperation start, IVariableDeclaratorOperation declarator, Action<DiagnosticRule, SyntaxNode, string> report)
+    /// <summary>
+    /// Looks from the declaration on, statement by statement, until the child may have ended, for a use of its parent or of the output.
+    /// Of a message that nothing ends it is known already that the output cannot be taken.
+    /// </summary>
+    private static void CheckWhileOpen(
+        IInvocationOperation start,
+        IVariableDeclaratorOperation declarator,
+        bool isEnded,
+        Action<DiagnosticRule, SyntaxNode, string> report)
     {
         ISymbol child = declarator.Symbol;
-        if (CallChain.Variable(CallChain.First(start)) is not { } parent
-            || HasStartBefore(start)
-            || !IsMessageWriter(parent)
-            || !IsStatement(declarator)
-            || Variables.Statement(declarator) is not { } place)
+        ISymbol? parent = Parent(start);
+        ISymbol? output = isEnded ? Outputs.Of(start) : null;
+        if ((parent == null && output == null) || !IsStatement(declarator) || Variables.Statement(declarator) is not { } place)
         {
             return;
         }
@@ -83,37 +88,68 @@ internal static class OpenMessages
         for (int i = place.Index + 1; i < place.Block.Operations.Length; i++)
         {
             IOperation statement = place.Block.Operations[i];
-            foreach (IOperation reference in Variables.References(statement, child))
-            {
-                if (Variables.MayEnd(reference))
-                {
-                    return;
-                }
-            }
-
-            if (UntypedCalls.MayEnd(statement, start))
+            if (UntypedCalls.MayEnd(statement, start) || MayBeEndedIn(statement, child, parent))
             {
                 return;
             }
 
-            foreach (IOperation reference in Variables.References(statement, parent))
+            if (parent != null)
             {
-                if (CallChain.Next(reference) is not { } call)
-                {
-                    return;
-                }
-
-                if (call.TargetMethod.Name is not ("Dispose" or "Cancel"))
+                foreach (IOperation reference in Variables.References(statement, parent))
                 {
                     report(
                         DiagnosticCatalog.ParentWhileChildIsOpen,
-                        call.Syntax,
+                        CallChain.Next(reference)!.Syntax,
                         $"{parent.Name} cannot be written to or closed while {child.Name}, a message in it, is open: this throws. Close {child.Name} first.");
                     return;
                 }
             }
+
+            if (output != null)
+            {
+                foreach (IOperation reference in Variables.References(statement, output))
+                {
+                    if (Outputs.TakenBy(reference) is { } member)
+                    {
+                        report(
+                            DiagnosticCatalog.ParentWhileChildIsOpen,
+                            CallChain.Parent(reference)!.Syntax,
+                            $"{member} throws while {child.Name}, a message in the output of {output.Name}, is open. Close {child.Name} first.");
+                        return;
+                    }
+                }
+            }
         }
     }
+
+    /// <summary>Whether a statement may end a message: with a use of it, or with one of its parent, whose Cancel ends what is open in it.</summary>
+    private static bool MayBeEndedIn(IOperation statement, ISymbol child, ISymbol? parent)
+    {
+        foreach (IOperation reference in Variables.References(statement, child))
+        {
+            if (Variables.MayEnd(reference))
+            {
+                return true;
+            }
+        }
+
+        if (parent != null)
+        {
+            foreach (IOperation reference in Variables.References(statement, parent))
+            {
+                if (CallChain.Next(reference) is not { } call || call.TargetMethod.Name is "Dispose" or "Cancel")
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The variable of the message that another one is started in; null if none has it.</summary>
+    private static ISymbol? Parent(IInvocationOperation start) =>
+        CallChain.Variable(CallChain.First(start)) is { } variable && IsMessageWriter(variable) && !HasStartBefore(start) ? variable : null;
 
     /// <summary>
     /// Whether a declaration is a statement, whose local lives to the end of the block; not the head of a loop or of a using

@@ -28,6 +28,30 @@ internal static class Variables
         return false;
     }
 
+    /// <summary>What a local is initialized with where it is declared.</summary>
+    public static IOperation? Initializer(IOperation scope, ISymbol local)
+    {
+        foreach (IOperation operation in scope.DescendantsAndSelf())
+        {
+            if (operation is IVariableDeclaratorOperation declarator && SymbolEqualityComparer.Default.Equals(declarator.Symbol, local))
+            {
+                return (declarator.Initializer ?? (declarator.Parent as IVariableDeclarationOperation)?.Initializer)?.Value;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether the variable is given another value here, or may be: by the code that gets a reference to it.</summary>
+    public static bool IsTarget(IOperation reference) => reference.Parent switch
+    {
+        ISimpleAssignmentOperation assignment => assignment.Target == reference,
+        IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Out or RefKind.Ref,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } => declarator.Symbol.RefKind != RefKind.None,
+        ITupleOperation => true,
+        _ => false,
+    };
+
     /// <summary>All references to a variable in an operation. <c>nameof</c> has none: it takes the name, not the value.</summary>
     public static IEnumerable<IOperation> References(IOperation scope, ISymbol variable)
     {
@@ -42,7 +66,7 @@ internal static class Variables
 
     /// <summary>
     /// Whether this use of a variable may end its message: it ends the message, or passes the variable to code that is not
-    /// followed.
+    /// followed. What is done with a message that is started in it does not.
     /// </summary>
     public static bool MayEnd(IOperation reference)
     {
@@ -51,7 +75,17 @@ internal static class Variables
             return true;
         }
 
-        IOperation last = CallChain.Last(reference);
+        IOperation last = reference;
+        while (CallChain.Next(last) is { } next)
+        {
+            if (Starts.IsStart(next.TargetMethod))
+            {
+                return false;
+            }
+
+            last = next;
+        }
+
         return last.Parent is not IExpressionStatementOperation || (last is IInvocationOperation call && WriterSymbols.IsEnd(call.TargetMethod));
     }
 

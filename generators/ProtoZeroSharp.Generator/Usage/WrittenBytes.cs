@@ -59,7 +59,7 @@ internal static class WrittenBytes
                 IOperation statement = place.Block.Operations[i];
                 foreach (IOperation reference in Variables.References(statement, bytes))
                 {
-                    if (IsTarget(reference))
+                    if (Variables.IsTarget(reference))
                     {
                         return;
                     }
@@ -89,16 +89,6 @@ internal static class WrittenBytes
     /// <summary>Whether what follows a block is run after it: not when the block returns, throws or jumps on every way.</summary>
     private static bool IsEndReached(IBlockOperation block) =>
         !block.Syntax.IsKind(SyntaxKind.Block) || block.SemanticModel!.AnalyzeControlFlow(block.Syntax) is not { Succeeded: true, EndPointIsReachable: false };
-
-    /// <summary>Whether the variable is given another value here, or may be: by the code that gets a reference to it.</summary>
-    private static bool IsTarget(IOperation reference) => reference.Parent switch
-    {
-        ISimpleAssignmentOperation assignment => assignment.Target == reference,
-        IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Out or RefKind.Ref,
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } => declarator.Symbol.RefKind != RefKind.None,
-        ITupleOperation => true,
-        _ => false,
-    };
 
     /// <summary>Whether a statement is only a call that returns the memory.</summary>
     private static bool Ends(IOperation statement, ILocalSymbol writer) =>
