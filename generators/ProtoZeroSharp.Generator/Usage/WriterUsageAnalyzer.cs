@@ -39,11 +39,14 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
 
             start.Options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.ProtoZeroDiagnosticPages", out string? folder);
             var pages = new HelpPages(folder ?? "");
-            start.RegisterOperationAction(
+
+            // Each block by itself, because what is found at one operation is reported at another one of its block. Without that an editor,
+            // which asks for the diagnostics of a document, shows only what is reported where it is found.
+            start.RegisterOperationBlockStartAction(block => block.RegisterOperationAction(
                 operation => Check(operation, pages),
                 OperationKind.Invocation,
                 OperationKind.ObjectCreation,
-                OperationKind.PropertyReference);
+                OperationKind.PropertyReference));
         });
     }
 

@@ -28,8 +28,11 @@ internal sealed partial class AnalyzedProject(string schema, string others)
     {
         SyntaxTree tree = CSharpSyntaxTree.ParseText("using System; using ProtoZeroSharp; static partial class Program { static " + method + "\n}", (CSharpParseOptions)around.Value.SyntaxTrees.First().Options);
         Compilation compilation = around.Value.AddSyntaxTrees(tree);
-        Assert.Empty(compilation.GetSemanticModel(tree).GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
-        return compilation.WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync().Result;
+        SemanticModel model = compilation.GetSemanticModel(tree);
+        Assert.Empty(model.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+
+        // As an editor asks, for one document; to analyze what is around each time would also take most of the time.
+        return compilation.WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([])).GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None).Result;
     }
 
     // The last name that is called, or the only one.
