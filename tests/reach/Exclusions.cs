@@ -53,6 +53,7 @@ internal static class Exclusions
         new("Sinks.DetachTests.A_forgotten_message_is_counted_and_its_memory_returns", NeedsFinalizers),
         new("Memory.StressTests", NeedsThreads),
         new("Faults.MovingMemoryTests", NeedsThreads),
+        new("Faults.DeepExceptionTests", NeedsThreads),
         new("Memory.EndedThreadTests", NeedsThreads),
         new("Memory.DisposeRaceTests", NeedsThreads),
         new("Memory.IdleMemoryTests", NeedsThreads),

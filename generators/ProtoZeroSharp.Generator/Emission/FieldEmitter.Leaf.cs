@@ -105,7 +105,7 @@ internal sealed partial class FieldEmitter
 
             if (isItem)
             {
-                writer.Lines($"catch {{ {Abandon("_item")} throw; }}");
+                writer.Lines($"finally {{ {Abandon("_item")} }}");
             }
 
             writer.Lines($"return {receiver.Self};");

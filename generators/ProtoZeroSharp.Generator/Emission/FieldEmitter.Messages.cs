@@ -60,7 +60,7 @@ internal sealed partial class FieldEmitter
             writer.Lines($$"""
                 {{LibraryNames.MessageWriter}}.{{OfWriter.ThrowIfNoBody}}(body);
                 {{LibraryNames.MessageWriter}} _w = {{start}};
-                try { body(new {{child.WriterName}}(_w), state); _w.{{OfWriter.Close}}(); } catch { {{Abandon("_w")}} throw; }
+                try { body(new {{child.WriterName}}(_w), state); _w.{{OfWriter.Close}}(); } finally { {{Abandon("_w")}} }
                 return {{receiver.Self}};
                 """);
         }

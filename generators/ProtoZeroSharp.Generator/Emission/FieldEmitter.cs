@@ -146,7 +146,7 @@ internal sealed partial class FieldEmitter(SourceWriter writer, FilePlan file, R
     private void Guarded(string message, string start, string statement) => writer.Lines($$"""
         {{LibraryNames.MessageWriter}} {{message}} = {{start}};
         try { {{statement}} {{message}}.{{OfWriter.Close}}(); }
-        catch { {{Abandon(message)}} throw; }
+        finally { {{Abandon(message)}} }
         return {{receiver.Self}};
         """);
 

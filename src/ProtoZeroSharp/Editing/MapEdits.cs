@@ -43,14 +43,19 @@ internal static class MapEdits
         // An entry does not count as a level, its value does.
         EditorFrame entry = MessageEdits.Enter(message, prefix, field, message.Schema.Child(field.Number)!, message.Frame.Depth);
         entry.IsEntry = true;
+        bool isOpen = false;
         try
         {
-            return MessageEdits.Open(message.Inner(entry), valueField, schema);
+            EditorFrame inner = MessageEdits.Open(message.Inner(entry), valueField, schema);
+            isOpen = true;
+            return inner;
         }
-        catch
+        finally
         {
-            MessageEdits.Leave(entry);
-            throw;
+            if (!isOpen)
+            {
+                MessageEdits.Leave(entry);
+            }
         }
     }
 

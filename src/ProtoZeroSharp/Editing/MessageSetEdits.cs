@@ -65,14 +65,19 @@ internal static class MessageSetEdits
         // As with a map's entry, the item is closed with its message. Its fields have no slots.
         EditorFrame item = MessageEdits.Enter(set, inside, Item, set.Schema, frame.Depth - 1);
         item.IsEntry = true;
+        bool isOpen = false;
         try
         {
-            return MessageEdits.Enter(set.Inner(item), message, Message, schema, item.Depth - 1);
+            EditorFrame inner = MessageEdits.Enter(set.Inner(item), message, Message, schema, item.Depth - 1);
+            isOpen = true;
+            return inner;
         }
-        catch
+        finally
         {
-            MessageEdits.Leave(item);
-            throw;
+            if (!isOpen)
+            {
+                MessageEdits.Leave(item);
+            }
         }
     }
 

@@ -75,15 +75,14 @@ public sealed class DelimitedStreamWriter : IDisposable
             return Task.FromCanceled(cancellationToken);
         }
 
-        Task write;
+        Task? write = null;
         try
         {
             write = buffer.FlushAsync(stream, cancellationToken);
         }
-        catch
+        finally
         {
-            isBroken = true;
-            throw;
+            isBroken = write == null;
         }
 
         return write.Status == TaskStatus.RanToCompletion ? write : EndAsync(write);
@@ -131,14 +130,15 @@ public sealed class DelimitedStreamWriter : IDisposable
 
     private async Task EndAsync(Task write)
     {
+        bool isWritten = false;
         try
         {
             await write.ConfigureAwait(false);
+            isWritten = true;
         }
-        catch
+        finally
         {
-            isBroken = true;
-            throw;
+            isBroken = !isWritten;
         }
     }
 }

@@ -18,17 +18,22 @@ internal ref struct KeyedRanges
     {
         this = default;
         data = map.Data;
+        bool isWhole = false;
         try
         {
             foreach (MessageReader<Slots4> pair in map)
             {
                 Add(new KeyedRange(in pair, in key));
             }
+
+            isWhole = true;
         }
-        catch
+        finally
         {
-            Dispose();
-            throw;
+            if (!isWhole)
+            {
+                Dispose();
+            }
         }
 
         KeyedRange.Sort(data, ranges.AsSpan(0, count));

@@ -71,17 +71,22 @@ internal struct MessageCopy
 
         // Places in the input say nothing of the copy.
         checkedUntil = -1;
+        ProtoException copied;
         try
         {
             if (!TryWrite(merged.View, schema, writer))
             {
                 Fields(merged.View, schema, writer);
             }
+
+            return;
         }
         catch (ProtoException error) when (merged.HasCopied(error))
         {
-            throw merged.Located(error);
+            copied = error;
         }
+
+        throw merged.Located(copied);
     }
 
     private void Fields(MessageView view, MessageSchema schema, MessageWriter writer)

@@ -30,14 +30,17 @@ internal static class RequiredFields
     private static bool AreThereInPieces(MessageView view, MessageSchema schema)
     {
         using var merged = new MergedPieces(view);
+        ProtoException copied;
         try
         {
             return AreThereBelow(merged.View, schema);
         }
         catch (ProtoException error) when (merged.HasCopied(error))
         {
-            throw merged.Located(error);
+            copied = error;
         }
+
+        throw merged.Located(copied);
     }
 
     private static bool AreThereBelow(MessageView view, MessageSchema schema) => schema.ReaderSize switch

@@ -17,6 +17,7 @@ internal ref struct UnknownFieldTable
         data = fields.Data;
         parts = ArrayPool<Part>.Shared.Rent(FirstSize);
         count = 0;
+        bool isWhole = false;
         try
         {
             foreach (UnknownField field in fields)
@@ -24,11 +25,15 @@ internal ref struct UnknownFieldTable
                 // A number that a closed enum does not know has 32 bits like those that it knows.
                 Add(in field, fields.Schema.Find(field.FieldNumber).IsClosedEnum);
             }
+
+            isWhole = true;
         }
-        catch
+        finally
         {
-            Dispose();
-            throw;
+            if (!isWhole)
+            {
+                Dispose();
+            }
         }
 
         Array.Sort(parts, 0, count);

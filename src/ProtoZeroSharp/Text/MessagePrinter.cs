@@ -52,14 +52,18 @@ internal sealed partial class MessagePrinter(TextOptions options)
     private void Pieces(MessageView view, MessageNames names)
     {
         using var merged = new MergedPieces(view);
+        ProtoException copied;
         try
         {
             Level(merged.View, names);
+            return;
         }
         catch (ProtoException error) when (merged.HasCopied(error))
         {
-            throw merged.Located(error);
+            copied = error;
         }
+
+        throw merged.Located(copied);
     }
 
     private void Level(MessageView view, MessageNames names)

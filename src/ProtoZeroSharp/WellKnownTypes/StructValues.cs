@@ -74,10 +74,9 @@ public static class StructValues
                 value.Set(field.Value);
                 value.Close();
             }
-            catch
+            finally
             {
                 Abandon(value);
-                throw;
             }
         }
 
@@ -109,10 +108,9 @@ public static class StructValues
                 {
                     structure.Fields(fields).Close();
                 }
-                catch
+                finally
                 {
                     Abandon(structure);
-                    throw;
                 }
 
                 return writer;
@@ -122,10 +120,9 @@ public static class StructValues
                 {
                     list.Values(values).Close();
                 }
-                catch
+                finally
                 {
                     Abandon(list);
-                    throw;
                 }
 
                 return writer;
@@ -154,10 +151,9 @@ public static class StructValues
                 value.Set(item);
                 value.Close();
             }
-            catch
+            finally
             {
                 Abandon(value);
-                throw;
             }
         }
 

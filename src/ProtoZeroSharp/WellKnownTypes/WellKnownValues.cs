@@ -58,15 +58,20 @@ public static class WellKnownValues
     /// <exception cref="ArgumentNullException">The URL is null.</exception>
     public static MessageWriter StartAny(MessageWriter any, string typeUrl)
     {
+        bool isStarted = false;
         try
         {
             any.String(DelimitedField1, 1, typeUrl ?? throw new ArgumentNullException(nameof(typeUrl)));
-            return any.StartEntryValue(DelimitedField2, 1);
+            MessageWriter message = any.StartEntryValue(DelimitedField2, 1);
+            isStarted = true;
+            return message;
         }
-        catch
+        finally
         {
-            MessageWriter.Abandon(any);
-            throw;
+            if (!isStarted)
+            {
+                MessageWriter.Abandon(any);
+            }
         }
     }
 
@@ -137,10 +142,9 @@ public static class WellKnownValues
                 message.String(DelimitedField1, 1, value);
                 message.Close();
             }
-            catch
+            finally
             {
                 MessageWriter.Abandon(message);
-                throw;
             }
 
             return;
@@ -176,10 +180,9 @@ public static class WellKnownValues
                 message.Bytes(DelimitedField1, 1, value);
                 message.Close();
             }
-            catch
+            finally
             {
                 MessageWriter.Abandon(message);
-                throw;
             }
 
             return;

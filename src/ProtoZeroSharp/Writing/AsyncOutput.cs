@@ -1,6 +1,7 @@
 using System.Buffers;
 #if !NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Memory;
 #endif
 
 namespace ProtoZeroSharp.Writing;
@@ -72,7 +73,7 @@ internal static class AsyncOutput
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(chunk);
+            ArrayPool<byte>.Shared.Return(chunk, PoolSettings.ClearOnReturn);
         }
     }
 #endif

@@ -48,7 +48,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         }
     }
 
-    // Takes a packed field back; its message is as it was.
+    // Takes a packed field back, if it is open; its message is as it was.
     internal void Cancel()
     {
         Frame* frame = message.Handle;

@@ -53,10 +53,9 @@ public readonly unsafe ref partial struct MessageWriter
             others?.Dispose();
             run.Close();
         }
-        catch
+        finally
         {
             run.Cancel();
-            throw;
         }
     }
 

@@ -136,15 +136,19 @@ public readonly unsafe ref partial struct MessageWriter
     {
         ThrowIfAbsent(key.HasValue, nameof(key));
         MessageWriter entry = StartMessage(tag, tagSize);
+        bool hasKey = false;
         try
         {
             entry.Text(DelimitedKey, 1, key);
+            hasKey = true;
             return entry;
         }
-        catch
+        finally
         {
-            Abandon(entry);
-            throw;
+            if (!hasKey)
+            {
+                Abandon(entry);
+            }
         }
     }
 
@@ -158,15 +162,19 @@ public readonly unsafe ref partial struct MessageWriter
         where TKeyCodec : struct, IScalarCodec<TKey>
     {
         MessageWriter entry = StartMessage(tag, tagSize);
+        bool hasKey = false;
         try
         {
             entry.Scalar<TKey, TKeyCodec>(LeafWriter.PartTag(1, default(TKeyCodec).WireType), 1, key);
+            hasKey = true;
             return entry;
         }
-        catch
+        finally
         {
-            Abandon(entry);
-            throw;
+            if (!hasKey)
+            {
+                Abandon(entry);
+            }
         }
     }
 
@@ -203,14 +211,19 @@ public readonly unsafe ref partial struct MessageWriter
 
     private MessageWriter StartValueOfEntry()
     {
+        bool isStarted = false;
         try
         {
-            return StartEntryValue(DelimitedValue, 1);
+            MessageWriter value = StartEntryValue(DelimitedValue, 1);
+            isStarted = true;
+            return value;
         }
-        catch
+        finally
         {
-            Abandon(this);
-            throw;
+            if (!isStarted)
+            {
+                Abandon(this);
+            }
         }
     }
 
@@ -222,10 +235,9 @@ public readonly unsafe ref partial struct MessageWriter
             Bytes(DelimitedValue, 1, value);
             Close();
         }
-        catch
+        finally
         {
             Abandon(this);
-            throw;
         }
     }
 
@@ -237,10 +249,9 @@ public readonly unsafe ref partial struct MessageWriter
             Text(DelimitedValue, 1, value);
             Close();
         }
-        catch
+        finally
         {
             Abandon(this);
-            throw;
         }
     }
 
@@ -252,10 +263,9 @@ public readonly unsafe ref partial struct MessageWriter
             Scalar<T, TCodec>(LeafWriter.PartTag(2, default(TCodec).WireType), 1, value);
             Close();
         }
-        catch
+        finally
         {
             Abandon(this);
-            throw;
         }
     }
 

@@ -89,15 +89,19 @@ public readonly unsafe ref partial struct MessageWriter
     public MessageWriter StartMessageSetItem(int typeId)
     {
         MessageWriter item = StartGroup(0x0B, 1);
+        bool hasType = false;
         try
         {
             item.UInt32(0x10, 1, (uint)typeId);
+            hasType = true;
             return item;
         }
-        catch
+        finally
         {
-            Abandon(item);
-            throw;
+            if (!hasType)
+            {
+                Abandon(item);
+            }
         }
     }
 
@@ -106,14 +110,19 @@ public readonly unsafe ref partial struct MessageWriter
     public MessageWriter StartSetMessage(int typeId)
     {
         MessageWriter item = StartMessageSetItem(typeId);
+        bool isStarted = false;
         try
         {
-            return item.StartEntryValue(0x1A, 1);
+            MessageWriter message = item.StartEntryValue(0x1A, 1);
+            isStarted = true;
+            return message;
         }
-        catch
+        finally
         {
-            Abandon(item);
-            throw;
+            if (!isStarted)
+            {
+                Abandon(item);
+            }
         }
     }
 
@@ -146,14 +155,22 @@ public readonly unsafe ref partial struct MessageWriter
     }
 
     /// <summary>
-    /// For exceptions while the message is written: undoes it with all that is open in it, so
+    /// For a finally block after <see cref="Close"/>: when an exception has left the message open, undoes it with all that is open in it, so
     /// that its parent can be written to. Unlike <see cref="Cancel"/> it never throws: it does nothing on the root, after
     /// <see cref="Close"/>, and after the writer's disposal.
     /// </summary>
     /// <param name="message">The message.</param>
-    // Static: a method of the handle itself takes its address, since the JIT inlines nothing into a catch block, and then the handle is in memory
-    // in all of the method.
-    public static void Abandon(MessageWriter message) => Abandonment.Message(message.Handle);
+    // Static, because a method of the handle itself would take its address, and then the handle is in memory in all of the method.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Abandon(MessageWriter message)
+    {
+        // A parent that can be written to has nothing open.
+        Frame* parent = message.Handle->Parent;
+        if (parent != null && parent->Cursor == Frame.Poison)
+        {
+            Abandonment.Message(message.Handle);
+        }
+    }
 
     /// <summary>Throws unless there is code to write a message with.</summary>
     /// <param name="body">The code.</param>

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Runtime.CompilerServices;
 #if !NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Memory;
 #endif
 using ProtoZeroSharp.Writing.Frames;
 
@@ -68,7 +69,7 @@ internal static unsafe class Output
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(chunk);
+            ArrayPool<byte>.Shared.Return(chunk, PoolSettings.ClearOnReturn);
         }
 #endif
     }

@@ -146,17 +146,19 @@ public sealed unsafe partial class ProtoBuffer
         }
 
         FinishedOutput output = BeginFlush();
-        Task write;
+        Task? write = null;
         try
         {
             write = output.Length == output.StoredLength
                 ? AsyncOutput.WriteAsync(flushed!.Memory, stream, cancellationToken)
                 : AsyncOutput.WriteAsync(output.Sequence, stream, cancellationToken);
         }
-        catch
+        finally
         {
-            EndFlush(isEmptied: false);
-            throw;
+            if (write == null)
+            {
+                EndFlush(isEmptied: false);
+            }
         }
 
         if (write.Status == TaskStatus.RanToCompletion)
@@ -171,11 +173,12 @@ public sealed unsafe partial class ProtoBuffer
     // Takes hold of the buffer and its finished bytes.
     private FinishedOutput BeginFlush()
     {
-        flushed ??= new BufferMemory();
+        BufferMemory memory = flushed ?? new BufferMemory();
         WriterState* s = TakeForUse(BufferUse.Sink);
         sent = (IntPtr)s;
+        flushed = memory;
         FinishedOutput output = Saved(s);
-        flushed.Set(s->Start, output.StoredLength);
+        memory.Set(s->Start, output.StoredLength);
         return output;
     }
 }

@@ -29,15 +29,17 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
 
         Wire.Platform.ThrowIfUnsupported();
         Slab slab = SlabPool.Rent((nuint)initialCapacity + WriterState.Slack);
-        WriterState* state;
+        WriterState* state = null;
         try
         {
             state = SharedStates.Take();
         }
-        catch
+        finally
         {
-            slab.Return();
-            throw;
+            if (state == null)
+            {
+                slab.Return();
+            }
         }
 
         state->Owner = Ownership.Buffer;
@@ -231,7 +233,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private FinishedOutput Finished()
     {
         WriterState* s = CheckedState();
-        return Volatile.Read(ref s->InUse) != BufferUse.None ? Output.Finished(s) : Saved(s);
+        return BufferUse.IsWriter(Volatile.Read(ref s->InUse)) ? Output.Finished(s) : Saved(s);
     }
 
     // What the last writer left.

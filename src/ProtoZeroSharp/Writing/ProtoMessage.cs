@@ -132,10 +132,9 @@ public static partial class ProtoMessage
 
             writer.CloseSub();
         }
-        catch
+        finally
         {
             writer.CancelSubsTo(depth);
-            throw;
         }
     }
 }

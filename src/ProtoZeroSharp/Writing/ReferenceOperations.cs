@@ -20,7 +20,7 @@ internal static unsafe class ReferenceOperations
         WriterState* state = frame->State;
         ThreadMemory* thread = state->Plain;
         byte* q = frame->Cursor;
-        if (value.Length > MaxCopied && thread != null && q <= frame->Limit
+        if (value.Length > MaxCopied && thread != null && q <= frame->Limit && state->Pending.Bytes <= 0
             && state->Limit - state->Start + state->References.Bytes + (long)value.Length < WriterState.MaxLength - WriterState.Slack - state->ClosingMargin)
         {
             IntPtr handle = state->References.Handle;

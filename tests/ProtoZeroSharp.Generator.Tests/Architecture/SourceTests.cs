@@ -1,9 +1,10 @@
+using System.Text.RegularExpressions;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Architecture;
 
 /// <summary>What holds for every source file of the library and of the generator.</summary>
-public class SourceTests
+public partial class SourceTests
 {
     private const int MostLines = 450;
 
@@ -17,6 +18,20 @@ public class SourceTests
         Assert.DoesNotContain(files, static file =>
             !file.Split(Path.DirectorySeparatorChar).Any(static name => name is "bin" or "obj" or "artifacts") && File.ReadLines(file).Count() >= MostLines);
     }
+
+    [Theory]
+    [InlineData("src/ProtoZeroSharp")]
+    [InlineData("generators/ProtoZeroSharp.Generator/Emission")]
+    public void No_exception_is_thrown_where_one_was_caught(string folder)
+    {
+        // It would keep the stack of everything below, and of each level of a nested message that does the same: finally does not.
+        string[] files = Directory.GetFiles(Path.Combine(Protoc.Metadata("RepositoryRoot"), folder), "*.cs", SearchOption.AllDirectories);
+        Assert.NotEmpty(files);
+        Assert.DoesNotContain(files, static file => ThrownInCatch().IsMatch(File.ReadAllText(file)));
+    }
+
+    [GeneratedRegex(@"\bcatch\b[^{}]*\{[^}]*\bthrow\b")]
+    private static partial Regex ThrownInCatch();
 
     [Theory]
     [InlineData("src/ProtoZeroSharp")]

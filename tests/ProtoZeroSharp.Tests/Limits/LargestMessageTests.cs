@@ -57,6 +57,108 @@ public class LargestMessageTests
         Assert.Equal(Most, writer.Length);
     }
 
+    [Fact]
+    public void Lengths_that_wait_count_beside_values_by_reference()
+    {
+        ProtoMemory.Trim();
+        using (ProtoWriter first = new())
+        {
+            first.AddBytes(1, new byte[30_000_000]);
+        }
+
+        // Of each pair one length waits until the outer message is closed.
+        int slab = (int)ProtoMemory.RetainedBytes;
+        byte[] large = new byte[1 << 26];
+        using ProtoWriter writer = new();
+        writer.StartSub(1);
+        for (int i = 0; i < 500; i++)
+        {
+            writer.StartSub(2);
+            writer.AddRaw(new byte[1]);
+            writer.CloseSub();
+            writer.StartSub(2);
+            writer.AddRaw(new byte[20_000]);
+            writer.CloseSub();
+        }
+
+        // As much as leaves room for all of the memory, and then that.
+        int stored = (int)writer.LengthIfClosed;
+        for (int rest = Most - 300 - slab; rest > 0; rest -= large.Length)
+        {
+            writer.AddBytesByReference(3, new ReadOnlyMemory<byte>(large, 0, Math.Min(rest, large.Length)));
+        }
+
+        writer.AddBytes(4, large.AsSpan(0, slab - stored - 2_000));
+        try
+        {
+            for (int i = 0; i < 3_000; i++)
+            {
+                writer.AddVarInt(5, 1);
+            }
+
+            Assert.Fail("no field was refused");
+        }
+        catch (ProtoException exception)
+        {
+            Assert.Equal(ProtoErrorKind.MessageTooLarge, exception.Kind);
+        }
+
+        Assert.InRange(writer.LengthIfClosed, Most - 10, Most);
+        writer.CloseSub();
+        Assert.InRange(writer.Length, Most - 10, Most);
+        Assert.Equal(writer.Length, writer.WrittenSequence.Length);
+    }
+
+    [Fact]
+    public void Lengths_that_were_reserved_too_wide_do_not_keep_messages_open()
+    {
+        const int Depth = 40;
+        using (ProtoWriter writer = new())
+        {
+            for (int i = 0; i < Depth; i++)
+            {
+                writer.StartSub(1);
+            }
+
+            // From now on each depth reserves five bytes.
+            writer.AddBytesInPlace(1, 1 << 28, 0, static (_, _) => { });
+            for (int i = 0; i < Depth; i++)
+            {
+                writer.CloseSub();
+            }
+
+            writer.AddBytesInPlace(1, Most - writer.Length - 10_006, 0, static (_, _) => { });
+            for (int i = 0; i < Depth; i++)
+            {
+                writer.StartSub(1);
+            }
+
+            try
+            {
+                for (; ; )
+                {
+                    writer.AddRaw(new byte[1]);
+                }
+            }
+            catch (ProtoException exception)
+            {
+                Assert.Equal(ProtoErrorKind.MessageTooLarge, exception.Kind);
+            }
+
+            Assert.InRange(writer.LengthIfClosed, Most - (4 * Depth), Most);
+            Assert.InRange(writer.Length, 1, Most);
+            writer.Mark();
+            for (int i = 0; i < Depth; i++)
+            {
+                writer.CloseSub();
+            }
+
+            Assert.InRange(writer.Length, Most - (4 * Depth), Most);
+        }
+
+        ProtoMemory.Trim();
+    }
+
     private static void NearTheEnd(int left, WriterAction test)
     {
         using (ProtoWriter writer = new())

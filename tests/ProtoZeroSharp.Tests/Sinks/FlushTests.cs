@@ -164,7 +164,7 @@ public class FlushTests
     }
 
     [Fact]
-    public async Task A_buffer_cannot_be_used_while_it_is_being_flushed()
+    public async Task A_buffer_can_be_read_and_not_used_while_it_is_being_flushed()
     {
         using GatedStream stream = new();
         using ProtoBuffer buffer = Filled();
@@ -174,6 +174,12 @@ public class FlushTests
         Assert.Throws<InvalidOperationException>(buffer.Reset);
         Assert.Throws<InvalidOperationException>(() => { _ = buffer.FlushAsync(Stream.Null); });
         Assert.Throws<InvalidOperationException>(() => buffer.Detach().Dispose());
+        Assert.Equal(2, buffer.Length);
+        Assert.Equal("0801", Encoded.Hex(buffer.ToArray()));
+        Assert.Equal("0801", Encoded.Hex(buffer.WrittenSpan));
+        Assert.Equal("0801", Encoded.Hex(buffer.WrittenSequence.ToArray()));
+        Assert.Equal("0801", Encoded.Hex(Assert.Single(buffer.WrittenSegments).ToArray()));
+        Assert.Equal(2, buffer.CopyTo(new byte[2]));
         stream.Open();
         await flush;
         Assert.Equal("0801", Encoded.Hex(stream.ToArray()));

@@ -5,7 +5,7 @@ using Xunit;
 namespace ProtoZeroSharp.Tests.Writing;
 
 /// <summary>
-/// Undoing empty messages in a message in which many lengths wait: twice as many take at most 2.5 times the time. What is quadratic
+/// Undoing empty messages in a message in which many lengths wait, and using what was marked before them: twice as many take at most 2.5 times the time. What is quadratic
 /// takes four times.
 /// </summary>
 [Collection(AloneCollection.Name)]
@@ -21,6 +21,7 @@ public class UndoGrowthTests
     [InlineData("cancel")]
     [InlineData("rollback")]
     [InlineData("abandon")]
+    [InlineData("head room")]
     public void Is_linear(string how)
     {
         Time(Children, how);
@@ -41,9 +42,17 @@ public class UndoGrowthTests
     {
         using ProtoWriter writer = new();
         long start = Stopwatch.GetTimestamp();
-        if (how == "abandon")
+        if (how is "abandon" or "head room")
         {
-            Abandon(writer, count);
+            if (how == "abandon")
+            {
+                Abandon(writer, count);
+            }
+            else
+            {
+                RollBackAfterHeadRoom(writer, count);
+            }
+
             return Stopwatch.GetTimestamp() - start;
         }
 
@@ -80,6 +89,20 @@ public class UndoGrowthTests
 
         batch.Close();
         return Stopwatch.GetTimestamp() - start;
+    }
+
+    private static void RollBackAfterHeadRoom(ProtoWriter writer, int count)
+    {
+        HeadRoom head = writer.ReserveHeadRoom(5);
+        for (int i = 0; i < count; i++)
+        {
+            WriterMark mark = writer.Mark();
+            writer.AddVarInt(1, 1);
+            writer.Mark();
+            writer.Rollback(mark);
+            writer.AddVarInt(1, 1);
+            Assert.Equal(2 * (i + 1), head.BodyLength);
+        }
     }
 
     private static void Abandon(ProtoWriter writer, int depth)

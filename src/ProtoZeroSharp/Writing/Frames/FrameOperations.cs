@@ -173,21 +173,19 @@ internal static unsafe class FrameOperations
             WriterErrors.ThrowPoisoned(frame);
         }
 
-        byte* q = frame->Message.TagStart;
-        bool isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
-        frame->Cursor = Frame.Poison;
-        frame->Message.SetAtRest();
-        Frame* parent = frame->Parent;
-        parent->Cursor = q;
-        frame->State->Active = parent;
-        if (isEntryValue)
+        bool isEntryValue;
+        do
         {
-            Cancel(parent);
+            byte* q = frame->Message.TagStart;
+            isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
+            frame->Cursor = Frame.Poison;
+            frame->Message.SetAtRest();
+            frame = frame->Parent;
+            frame->Cursor = q;
         }
-        else
-        {
-            OutputEvents.Truncated(frame->State, q);
-        }
+        while (isEntryValue);
+        frame->State->Active = frame;
+        OutputEvents.Truncated(frame->State, frame->Cursor);
     }
 
     /// <summary>Undoes the untyped message opened last.</summary>
@@ -266,7 +264,6 @@ internal static unsafe class FrameOperations
         }
 
         // All that this closes, or none of it: the Any in an entry of a map closes the entry too.
-        bool isEntryValue = (frame->Message.Form & MessageForm.EntryValue) != 0;
         int messages = 1;
         for (Frame* open = frame; (open->Message.Form & MessageForm.EntryValue) != 0; open = open->Parent)
         {
@@ -274,16 +271,15 @@ internal static unsafe class FrameOperations
         }
 
         Lengths.ReserveClose(frame, messages);
-        int pending = WriteEnd(frame, &frame->Message);
-        byte* q = frame->Cursor;
-        frame->Cursor = Frame.Poison;
-        Frame* parent = frame->Parent;
-        parent->Cursor = q;
-        frame->State->Active = parent;
-        Lengths.PassToParent(parent, pending);
-        if (isEntryValue)
+        for (; messages > 0; messages--)
         {
-            CloseSlowly(parent);
+            int pending = WriteEnd(frame, &frame->Message);
+            byte* q = frame->Cursor;
+            frame->Cursor = Frame.Poison;
+            frame = frame->Parent;
+            frame->Cursor = q;
+            frame->State->Active = frame;
+            Lengths.PassToParent(frame, pending);
         }
 
         Invariants.CheckIfStrict(frame->State);

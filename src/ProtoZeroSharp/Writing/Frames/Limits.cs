@@ -17,11 +17,17 @@ internal static unsafe class Limits
     /// </summary>
     /// <param name="innermost">The innermost open frame.</param>
     /// <param name="more">Bytes to count as if they were written there already.</param>
-    public static long LengthIfClosed(Frame* innermost, long more)
+    public static long LengthIfClosed(Frame* innermost, long more) => LengthIfClosed(innermost, more, out _);
+
+    /// <param name="innermost">The innermost open frame.</param>
+    /// <param name="more">Bytes to count as if they were written there already.</param>
+    /// <param name="peak">The most that the output takes on the way: a length that was reserved too wide is not there for one too narrow.</param>
+    private static long LengthIfClosed(Frame* innermost, long more, out long peak)
     {
         WriterState* state = innermost->State;
         byte* q = innermost->Cursor;
         long added = more;
+        peak = q - state->Start + more + state->References.Bytes + Math.Max(state->Pending.Bytes, 0);
 
         // What waits or is referred to outside of the open messages; inside of them it is among what they have pending.
         long outside = (long)state->References.Bytes + state->Pending.Bytes;
@@ -32,12 +38,16 @@ internal static unsafe class Limits
             outside -= message->Pending;
             if (message->IsGroup)
             {
-                added += EncodedTag.SizeOfBytes(message->StartTag);
+                int endTag = EncodedTag.SizeOfBytes(message->StartTag);
+                added += endTag;
+                peak += endTag;
             }
             else
             {
                 int needed = Varint.Size((ulong)(q - message->BodyStart + added));
-                added += Math.Max(needed, LeastWidth(state, message)) - message->ReservedWidth;
+                int change = Math.Max(needed, LeastWidth(state, message)) - message->ReservedWidth;
+                added += change;
+                peak += Math.Max(change, 0);
             }
         }
 
@@ -66,14 +76,18 @@ internal static unsafe class Limits
         return innermost->Cursor - state->Start + size + state->ClosingMargin + Math.Max(state->Pending.Bytes, 0) + state->References.Bytes > state->Ceiling;
     }
 
+    /// <summary>Whether so many bytes more might pass what memory can hold at all, by the same bound.</summary>
+    public static bool IsNearMost(Frame* innermost, long size) => IsNear(innermost, size + innermost->State->Ceiling - WriterState.MaxLength);
+
     private static void CheckExactly(Frame* innermost, long size)
     {
         WriterState* state = innermost->State;
-        long length = LengthIfClosed(innermost, size);
-        if (length > state->Ceiling)
+        long length = LengthIfClosed(innermost, size, out long peak);
+        bool isAbove = length > state->Ceiling;
+        if (isAbove || (peak > WriterState.MaxLength && !state->IsFixed))
         {
             OutputEvents.Touched(state);
-            throw WriterErrors.AboveCeiling(state, innermost->Cursor - state->Start, length - LengthIfClosed(innermost, 0), length);
+            throw isAbove ? WriterErrors.AboveCeiling(state, innermost->Cursor - state->Start, length - LengthIfClosed(innermost, 0), length) : WriterErrors.TooLarge();
         }
     }
 }

@@ -19,12 +19,6 @@ internal static unsafe class Marks
 
         Frame* root = state->Root;
         bool isRoot = frame->IsRoot;
-        if (frame->Cursor - state->Start > WriterState.MaxLength)
-        {
-            // Reserved lengths alone can be there: a mark holds its place as an int.
-            throw WriterErrors.TooLarge();
-        }
-
         long offset = frame->Cursor - state->Start;
         int depth = state->UntypedDepth;
         OpenMessage* inner = WriterState.MessageOf(frame);
@@ -137,13 +131,23 @@ internal static unsafe class Marks
         }
 
         // Serials and offsets both ascend: of those that concern the place, the first reaches furthest back.
-        int i = state->Marks.DiscardCount;
-        while (i > 0 && state->Marks.Discards[i - 1].Serial >= serial)
+        Discard* discards = state->Marks.Discards;
+        int first = 0;
+        int end = state->Marks.DiscardCount;
+        while (first < end)
         {
-            i--;
+            int middle = (first + end) >> 1;
+            if (discards[middle].Serial < serial)
+            {
+                first = middle + 1;
+            }
+            else
+            {
+                end = middle;
+            }
         }
 
-        return i == state->Marks.DiscardCount || state->Marks.Discards[i].Offset >= offset;
+        return first == state->Marks.DiscardCount || discards[first].Offset >= offset;
     }
 
     private static bool Stands(WriterState* state, Frame* innermost, in WriterMark mark)

@@ -89,9 +89,9 @@ internal static unsafe class Room
         }
     }
 
-    /// <summary>Whether this many bytes, at most the slack, can be stored now in fixed memory without compacting it for more.</summary>
+    /// <summary>Whether there is no room to spare after this many bytes, at most the slack: in fixed memory, or in what memory can hold at all.</summary>
     public static bool IsNearlyFull(Frame* frame, long size) =>
-        frame->State->IsFixed && frame->State->End - frame->Cursor < size + WriterState.Slack;
+        frame->State->IsFixed ? frame->State->End - frame->Cursor < size + WriterState.Slack : Limits.IsNearMost(frame, size);
 
     /// <summary>Misuse, unless the frame is one that may take its turn.</summary>
     public static void ThrowIfPoisoned(Frame* frame)

@@ -146,15 +146,17 @@ internal sealed unsafe class ThreadCache
             // Memory first: a state that is taken must have some.
             bool hasSlab = thread->TryTakeSlab();
             Slab slab = hasSlab ? new Slab { Start = thread->Slab, Capacity = thread->SlabCapacity } : SlabPool.Rent();
-            WriterState* state;
+            WriterState* state = null;
             try
             {
                 state = thread->FindState();
             }
-            catch
+            finally
             {
-                slab.Return();
-                throw;
+                if (state == null)
+                {
+                    slab.Return();
+                }
             }
 
             state->Owner = Ownership.Thread;
