@@ -37,7 +37,7 @@ internal static unsafe class WriterErrors
         {
             if (child != null && (f == frame || (f->IsRoot && frame->IsRoot)))
             {
-                return new InvalidOperationException($"The submessage in {Name(&child->Message)} of this message is open: call Close on what its Start method returned before using this message again.");
+                return new InvalidOperationException($"What was started in {Name(&child->Message)} of this message is open: call Close on what its Start method returned before using this message again.");
             }
 
             child = f;
@@ -115,7 +115,7 @@ internal static unsafe class WriterErrors
             throw Poisoned(state->Root);
         }
 
-        throw new InvalidOperationException($"The submessage in {Name(WriterState.MessageOf(innermost))} is still open: close it before taking the output.");
+        throw new InvalidOperationException($"What was started in {Name(WriterState.MessageOf(innermost))} is still open: close it before taking the output.");
     }
 
     public static void ThrowOtherSize(int announced, long actual) =>
