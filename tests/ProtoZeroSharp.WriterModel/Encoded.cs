@@ -38,11 +38,11 @@ internal sealed class Encoded
         return this;
     }
 
-    public Encoded Zeros(int count)
+    public Encoded Repeated(byte value, int count)
     {
         for (; count > 0; count--)
         {
-            Byte(0);
+            Byte(value);
         }
 
         return this;

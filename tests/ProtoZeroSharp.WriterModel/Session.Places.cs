@@ -80,7 +80,7 @@ internal sealed unsafe partial class Session
         int name = NewName();
         bool isFrame = op.Variant % 2 == 0;
         int size = isFrame ? 5 : 1 + (op.Size % 100);
-        e.Zeros(size);
+        e.Repeated(isFrame ? byte.MaxValue : (byte)0, size);
         Predict(size);
         if (isFrame)
         {

@@ -10,6 +10,9 @@ public readonly unsafe ref struct GrpcFrame
 {
     internal const int HeaderSize = 5;
 
+    // The flag of a frame that was not closed.
+    private const byte Open = byte.MaxValue;
+
     private readonly HeadRoom header;
 
     internal GrpcFrame(HeadRoom header) => this.header = header;
@@ -26,13 +29,14 @@ public readonly unsafe ref struct GrpcFrame
     }
 
     /// <summary>
-    /// For <c>using</c>: fills the length, and leaves the flag as <see cref="Close"/> set it. Does nothing when the frame cannot be
-    /// closed, because an exception left something open in it.
+    /// For <c>using</c>: fills the length, and leaves the flag as <see cref="Close"/> set it, or sets it to 0. Does nothing when the frame cannot
+    /// be closed, because an exception left something open in it.
     /// </summary>
     public void Dispose()
     {
         if (header.TryFill(out byte* bytes, out int length))
         {
+            bytes[0] = bytes[0] == Open ? (byte)0 : bytes[0];
             *(int*)(bytes + 1) = BinaryPrimitives.ReverseEndianness(length);
         }
     }

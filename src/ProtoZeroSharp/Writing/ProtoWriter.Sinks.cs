@@ -105,7 +105,18 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
     /// <exception cref="InvalidOperationException">A submessage is open.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public HeadRoom ReserveHeadRoom(int size)
+    public HeadRoom ReserveHeadRoom(int size) => ReserveHeadRoom(size, 0);
+
+    /// <summary>
+    /// Starts a gRPC message: five bytes in front, filled when the frame is closed. Everything written until then is the message. Five bytes of
+    /// 255 stay there when it is never closed, which every receiver refuses.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFrame.HeaderSize, ulong.MaxValue));
+
+    // Up to eight bytes are filled with something else than zeros.
+    private HeadRoom ReserveHeadRoom(int size, ulong content)
     {
         if (size < 0)
         {
@@ -122,12 +133,17 @@ public readonly unsafe ref partial struct ProtoWriter
         byte* q = frame->Cursor;
         if (size <= sizeof(ulong) && q <= frame->Limit)
         {
-            *(ulong*)q = 0;
+            *(ulong*)q = content;
             q += size;
         }
         else
         {
             q = Room.Reserve(frame, size);
+            for (int i = 0; content != 0 && i < size; i++)
+            {
+                q[i - size] = (byte)content;
+                content >>= 8;
+            }
         }
 
         long end = q - state->Start;
@@ -137,11 +153,4 @@ public readonly unsafe ref partial struct ProtoWriter
         frame->Cursor = q;
         return new HeadRoom(this, serial, (int)end, size, state->References.Bytes);
     }
-
-    /// <summary>
-    /// Starts a gRPC message: five bytes in front, filled when the frame is closed. Everything written until then is the message.
-    /// </summary>
-    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
-    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFrame.HeaderSize));
 }

@@ -139,6 +139,28 @@ public class GrpcFramingTests
         }
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_frame_that_is_never_closed_is_no_message(bool isFull)
+    {
+        // By the inlined way, and where there is no room for more than the five bytes.
+        byte[] memory = new byte[5];
+        if (isFull)
+        {
+            Assert.Equal(5, ProtoWriter.Write(memory, 0, static (writer, _) => writer.StartGrpcFrame()));
+        }
+        else
+        {
+            using ProtoWriter writer = new();
+            writer.StartGrpcFrame();
+            memory = writer.ToArray();
+        }
+
+        Assert.Equal("FFFFFFFFFF", Encoded.Hex(memory));
+        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => GrpcFraming.TryRead(memory, out _, out _, out _)).Kind);
+    }
+
     [Fact]
     public void Head_room_that_is_gone_cannot_be_filled()
     {
