@@ -64,13 +64,16 @@ internal sealed partial class FieldEmitter
     private void CompleteLeafMethod(string name, EquatableArray<LeafParameter> parameters)
     {
         string list = string.Join(", ", parameters.Select(p => PlainType(p.Field) + " " + p.Name));
-        Chained(name, list, name + "(" + receiver.Message + ", " + string.Join(", ", parameters.Select(p => p.Name)) + ");");
+
+        // A parameter hides a method of its name, but no parameter and no member begins with an underscore and a letter.
+        string helper = parameters.Any(p => p.Name == name) ? "_Write" + name : name;
+        Chained(name, list, helper + "(" + receiver.Message + ", " + string.Join(", ", parameters.Select(p => p.Name)) + ");");
         if (parameters.Count > FewestOfComplete || !file.Language.ShortLeavesInlined)
         {
             writer.Lines(LibraryNames.NoInlining);
         }
 
-        using (writer.Block($"private static void {name}({LibraryNames.MessageWriter} _message, {list})"))
+        using (writer.Block($"private static void {helper}({LibraryNames.MessageWriter} _message, {list})"))
         {
             LeafBody("_message", WireEncoding.TagArguments(field), parameters, isPlain: true);
         }

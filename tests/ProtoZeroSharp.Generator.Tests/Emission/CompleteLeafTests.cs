@@ -30,9 +30,21 @@ public class CompleteLeafTests
     [Fact]
     public void Leaves_calls_with_fewer_fields_to_the_other_form() => Assert.Equal("1202202A", Written("b.AddRow(message: 42);"));
 
-    private static string Written(string statements)
+    // A field whose name begins with an underscore gives a parameter in Pascal case.
+    [Theory]
+    [InlineData("optional M home = 1;", "int32 x = 1; optional int32 _home = 2;", "b.Home(1, 2);", "0A04" + "08011002")]
+    [InlineData("repeated M home = 1;", "int32 x = 1; optional int32 _add_home = 2;", "b.AddHome(1, 2);", "0A04" + "08011002")]
+    [InlineData("optional group Home = 1 { optional int32 x = 1; optional int32 _home = 2; }", "int32 x = 1;", "b.Home(1, 2);", "0B" + "08011002" + "0C")]
+    [InlineData("optional M _ = 1;", "int32 _ = 1; optional int32 x = 2;", "b._(1, 2);", "0A04" + "08011002")]
+    [InlineData("optional M _1 = 1;", "int32 _1 = 1; optional int32 x = 2;", "b._1(1, 2);", "0A04" + "08011002")]
+    [InlineData("extensions 100 to 200; } extend Batch { optional M home = 100;", "int32 x = 1; optional int32 _home = 2;", "b.Home(1, 2);", "A20604" + "08011002")]
+    [InlineData("extensions 100 to 200; } extend Batch { repeated M home = 100;", "int32 x = 1; optional int32 _add_home = 2;", "b.AddHome(1, 2);", "A20604" + "08011002")]
+    public void A_field_may_be_named_as_the_method(string parent, string child, string statement, string expected) =>
+        Assert.Equal(expected, Written(statement, $"syntax = \"proto2\"; package p; message Batch {{ {parent} }} message M {{ optional {child} }}"));
+
+    private static string Written(string statements, string schema = Schema)
     {
-        using LoadedAssembly assembly = Harness.Proto(Schema).With($$"""
+        using LoadedAssembly assembly = Harness.Proto(schema).With($$"""
             #nullable enable
             using System;
             using ProtoZeroSharp;
