@@ -56,7 +56,7 @@ internal sealed class AggregateFields
 
     public void AddRange(string text, OptionValue aggregate)
     {
-        var lexer = new Lexer(text, aggregate.Body, new SyntaxErrors(), hashEndsText: true);
+        var lexer = new Lexer(text, aggregate.Body, new SyntaxErrors(), hashStartsComment: true);
         int depth = 0;
         bool isNegative = false;
         string? name = null;

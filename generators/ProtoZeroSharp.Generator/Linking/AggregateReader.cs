@@ -36,7 +36,7 @@ internal sealed partial class AggregateReader(
     /// <summary>Returns the error, or null.</summary>
     public string? Read(Symbol message)
     {
-        lexer = new Lexer(text, body, lexical, hashEndsText: true);
+        lexer = new Lexer(text, body, lexical, hashStartsComment: true);
         lexer.Next();
         var content = new AggregateContent();
         while (lexer.Current.Kind != TokenKind.End)

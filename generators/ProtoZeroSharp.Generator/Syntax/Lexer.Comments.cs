@@ -112,7 +112,22 @@ internal sealed partial class Lexer
             next++;
         }
 
-        return next < end && (text[next] == '/' || (hashEndsText && text[next] == '#'));
+        return next < end && text[next] == '/';
+    }
+
+    /// <summary>
+    /// Goes from a <c>#</c> to the first token on a later line. protoc reads an aggregate as tokens and gives on those and the ends of lines
+    /// between them, so that other comments count as blanks here, and one that began in this one ends before it.
+    /// </summary>
+    private void SkipHashComment()
+    {
+        int last;
+        do
+        {
+            last = Current.End;
+            ReadNext();
+        }
+        while (Current.Kind != TokenKind.End && text.IndexOf('\n', last, Current.Start - last) < 0);
     }
 
     private bool OnOneLine(int from, int to) => from >= 0 && text.IndexOf('\n', from, to - from) < 0;
@@ -136,12 +151,6 @@ internal sealed partial class Lexer
 
     private CommentStart TryCommentStart()
     {
-        if (hashEndsText && TryConsume('#'))
-        {
-            position = end;
-            return CommentStart.Line;
-        }
-
         if (!TryConsume('/'))
         {
             return CommentStart.None;

@@ -16,21 +16,18 @@ internal sealed partial class Lexer
     private readonly string text;
     private readonly int end;
     private readonly SyntaxErrors errors;
-    private readonly bool hashEndsText;
+    private readonly bool hashStartsComment;
 
     // The last text at each place of a small table: a schema has few words, and most of them often.
     private readonly string?[] words;
     private int position;
 
-    /// <param name="hashEndsText">
-    /// True in the text format, where <c>#</c> starts a comment too. Such a comment has no end: protoc reads an aggregate as tokens and
-    /// gives them on as one line.
-    /// </param>
-    public Lexer(string text, TextSpan range, SyntaxErrors errors, bool hashEndsText = false)
+    /// <param name="hashStartsComment">True in the text format, where <c>#</c> starts a comment too.</param>
+    public Lexer(string text, TextSpan range, SyntaxErrors errors, bool hashStartsComment = false)
     {
         this.text = text;
         this.errors = errors;
-        this.hashEndsText = hashEndsText;
+        this.hashStartsComment = hashStartsComment;
         position = range.Start;
         end = range.End;
         words = new string?[range.Length < ShortText ? FewWords : ManyWords];
@@ -67,6 +64,34 @@ internal sealed partial class Lexer
     public void Next()
     {
         Previous = Current;
+        ReadNext();
+        while (hashStartsComment && At('#'))
+        {
+            SkipHashComment();
+        }
+    }
+
+    /// <summary>Skips the rest of the text.</summary>
+    public void SkipToEnd()
+    {
+        position = end;
+        Next();
+    }
+
+    private static bool IsLetter(char c) => (uint)((c | 0x20) - 'a') < 26 || c == '_';
+
+    private static bool IsDigit(char c) => (uint)(c - '0') < 10;
+
+    private static bool IsOctalDigit(char c) => (uint)(c - '0') < 8;
+
+    private static bool IsHexDigit(char c) => IsDigit(c) || (uint)((c | 0x20) - 'a') < 6;
+
+    private static bool IsWhitespace(char c) => c == ' ' || (uint)(c - '\t') < 5;
+
+    private static bool IsUnprintable(char c) => c < ' ' && !IsWhitespace(c);
+
+    private void ReadNext()
+    {
         while (position < end)
         {
             SkipWhitespace();
@@ -105,25 +130,6 @@ internal sealed partial class Lexer
 
         Current = new Token(TokenKind.End, end, 0);
     }
-
-    /// <summary>Skips the rest of the text.</summary>
-    public void SkipToEnd()
-    {
-        position = end;
-        Next();
-    }
-
-    private static bool IsLetter(char c) => (uint)((c | 0x20) - 'a') < 26 || c == '_';
-
-    private static bool IsDigit(char c) => (uint)(c - '0') < 10;
-
-    private static bool IsOctalDigit(char c) => (uint)(c - '0') < 8;
-
-    private static bool IsHexDigit(char c) => IsDigit(c) || (uint)((c | 0x20) - 'a') < 6;
-
-    private static bool IsWhitespace(char c) => c == ' ' || (uint)(c - '\t') < 5;
-
-    private static bool IsUnprintable(char c) => c < ' ' && !IsWhitespace(c);
 
     private void ReadToken()
     {

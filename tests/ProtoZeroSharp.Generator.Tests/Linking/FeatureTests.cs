@@ -98,9 +98,13 @@ public class FeatureTests
 
     [Theory]
     [InlineData("option features = { # why\n field_presence: IMPLICIT };")]
-    [InlineData("option features = { enum_type: CLOSED # why\n field_presence: IMPLICIT };")]
-    public void After_a_hash_an_aggregate_sets_nothing(string option) =>
-        Assert.Empty(Differences(Single("edition = \"2023\";\n" + option + "\nmessage M { int32 a = 1; E e = 2; enum E { A = 0; } }")));
+    [InlineData("option features = { enum_type: CLOSED # why\n json_format: LEGACY_BEST_EFFORT };")]
+    public void A_comment_in_an_aggregate_that_a_hash_starts_ends_with_the_line(string option)
+    {
+        // protoc before 36 sees no end of it, and is therefore asked about the text without the comment.
+        string text = "edition = \"2023\";\n" + option + "\nmessage M { int32 a = 1; E e = 2; enum E { A = 0; } }";
+        Assert.Empty(Differences(Single(text.Replace("# why", "")), Single(text)));
+    }
 
     [Fact]
     public void Members_of_a_oneof_inherit_from_it() => Assert.Empty(Differences(Single("""
@@ -110,9 +114,11 @@ public class FeatureTests
 
     private static SchemaSet Single(string text) => new("test.proto", new() { ["test.proto"] = text });
 
-    private static List<string> Differences(SchemaSet schema)
+    private static List<string> Differences(SchemaSet schema) => Differences(schema, schema);
+
+    private static List<string> Differences(SchemaSet theirs, SchemaSet schema)
     {
-        byte[] set = Protoc.DescriptorSet(schema.Files, schema.Main, out string errors, "--retain_options") ?? throw new InvalidOperationException(errors);
+        byte[] set = Protoc.DescriptorSet(theirs.Files, theirs.Main, out string errors, "--retain_options") ?? throw new InvalidOperationException(errors);
         FileDescriptorProto expected = FileDescriptorSet.Parser.ParseFrom(set).File.Single();
         Dictionary<string, ParsedFile> parsed = schema.Files.ToDictionary(file => file.Key, file => ProtoParser.Parse(file.Value, CancellationToken.None));
         ImportGraph graph = ImportGraph.Create([.. parsed.Select(file => FileSummary.Create(file.Key, file.Value))]);

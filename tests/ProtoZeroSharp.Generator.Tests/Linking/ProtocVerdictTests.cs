@@ -36,8 +36,8 @@ public class ProtocVerdictTests
         var different = ProtoCase.Asked.Where(static item => item.Asked.Accepted != item.Recorded.Accepted).Select(static item => item.Recorded);
 
         // The protoc of Grpc.Tools may be older than the recorded one: what it does not know yet it rejects.
-        Assert.Empty(different.Where(static item => !IsNewer(item.Input)).Select(static item => item.Name));
+        Assert.Empty(different.Where(static item => !IsNewer(item)).Select(static item => item.Name));
 
-        static bool IsNewer(string text) => text.Contains("2026") || text.Contains("_features.proto") || text.Contains("enumvalue");
+        static bool IsNewer(ProtoCase item) => item.IsForNewest || item.Input.Contains("enumvalue");
     }
 }

@@ -51,7 +51,7 @@ internal sealed record SchemaSet(string Main, Dictionary<string, string> Files)
     /// <summary>
     /// False for files that may be too new for the protoc of Grpc.Tools, and for those on which our verdict differs on purpose.
     /// </summary>
-    private static bool IsForEveryProtoc(ProtoCase item) => !item.Input.Contains("2026") && !item.Input.Contains("_features.proto") && item.Link().File is not null;
+    private static bool IsForEveryProtoc(ProtoCase item) => !item.IsForNewest && item.Link().File is not null;
 
     private static string ImportRoot(string path)
     {

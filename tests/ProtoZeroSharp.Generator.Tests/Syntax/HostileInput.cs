@@ -86,6 +86,7 @@ internal sealed record HostileInput(int Count, Func<int, string> Make, bool Link
         ["options of a field"] = new(20_000, n => Options + "extend google.protobuf.FieldOptions { repeated int32 o = 50000; } message M { int32 a = 1 [(o) = 0" + Numbered(", (o) = {0}", n) + "]; }", Links: true),
         ["options of many fields"] = new(20_000, n => Options + "extend google.protobuf.FieldOptions { int32 o = 50000; } message M {" + Numbered("int32 f{0} = {0} [(o) = {0}];", n) + "}", Links: true),
         ["an aggregate"] = new(50_000, n => Options + "message O { repeated O o = 1; repeated int32 n = 2; } extend google.protobuf.FileOptions { O o = 50000; } option (o) = {" + Repeat("o { n: [1, 2] } ", n) + "};", Links: true),
+        ["comments in an aggregate"] = new(200_000, n => Options + "message O { repeated int32 n = 1; } extend google.protobuf.FileOptions { O o = 50000; } option (o) = {" + Repeat("n: 1 # n\n", n) + Repeat("# ", n) + "};", Links: true),
         ["a default"] = new(500_000, n => "message M { optional bytes a = 1 [default = \"" + Repeat("\\000", n) + "\"]; }", Links: true),
         ["empty comments"] = new(300_000, n => Repeat("/**/", n) + "message M { }", Links: true),
     };
