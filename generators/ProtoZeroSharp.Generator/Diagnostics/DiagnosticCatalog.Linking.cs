@@ -12,7 +12,7 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule NotVisible = Error(2008, "Type is local to its file");
     public static readonly DiagnosticRule NestedExport = Error(2009, "Nested type exported under strict visibility");
     public static readonly DiagnosticRule NamingStyle = Error(2010, "Name breaks the naming style of the edition");
-    public static readonly DiagnosticRule NamespaceCharacters = Error(2011, "Character in csharp_namespace that no namespace can have");
+    public static readonly DiagnosticRule NotANamespace = Error(2011, "csharp_namespace is not a namespace");
 
     public static readonly DiagnosticRule FieldNumber = Error(3001, "Field number out of range");
     public static readonly DiagnosticRule ImplementationNumber = Error(3002, "Field number reserved for protobuf itself");

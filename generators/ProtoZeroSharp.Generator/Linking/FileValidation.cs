@@ -8,6 +8,9 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>Checks the options of the file and its imports.</summary>
 internal sealed class FileValidation(LinkContext context)
 {
+    // All that is neither a digit nor a letter and printed, but for blanks, "+", "-", ".", ":" and "_"; and the ends of lines.
+    private static readonly char[] ProtocsForbidden = "\n\r!\"#$%&'()*,/;<=>?@[\\]^`{|}~".ToCharArray();
+
     public void Check()
     {
         if (context.File.Edition >= Edition.Edition2023)
@@ -55,11 +58,11 @@ internal sealed class FileValidation(LinkContext context)
             }
         }
 
-        CheckNamespaceCharacters();
+        CheckNamespace();
     }
 
-    /// <summary>protoc's C# generator refuses these characters. Here they could also put foreign code into the generated file.</summary>
-    private void CheckNamespaceCharacters()
+    /// <summary>What is no namespace would not compile, or put foreign code into the generated file. protoc's C# generator refuses some characters.</summary>
+    private void CheckNamespace()
     {
         foreach (var option in context.Syntax.Options)
         {
@@ -71,7 +74,8 @@ internal sealed class FileValidation(LinkContext context)
             string[] parts = name.Split('.');
             if (!Array.TrueForAll(parts, Names.IsIdentifierOfAnyScript))
             {
-                context.Report(DiagnosticCatalog.NamespaceCharacters, option.Value.Span, "Invalid character in csharp_namespace option: " + name);
+                string problem = name.IndexOfAny(ProtocsForbidden) >= 0 ? "Invalid character in csharp_namespace option: " : "csharp_namespace is not a namespace: ";
+                context.Report(DiagnosticCatalog.NotANamespace, option.Value.Span, problem + name);
             }
             else if (Array.Exists(parts, part => part.Length > PackageCheck.MaxLength))
             {

@@ -51,6 +51,20 @@ public class HostileDefaultTests
         Assert.Equal("PZ2011", Assert.Single(result.Diagnostics).Id);
     }
 
+    // protoc refuses the characters of the last three.
+    [Theory]
+    [InlineData("A..B", "csharp_namespace is not a namespace: A..B")]
+    [InlineData("A.", "csharp_namespace is not a namespace: A.")]
+    [InlineData(".A", "csharp_namespace is not a namespace: .A")]
+    [InlineData("A.1B", "csharp_namespace is not a namespace: A.1B")]
+    [InlineData("A-B.C", "csharp_namespace is not a namespace: A-B.C")]
+    [InlineData("A B", "csharp_namespace is not a namespace: A B")]
+    [InlineData("A..B;", "Invalid character in csharp_namespace option: A..B;")]
+    [InlineData("A.@class", "Invalid character in csharp_namespace option: A.@class")]
+    [InlineData("A/B", "Invalid character in csharp_namespace option: A/B")]
+    public void A_namespace_that_is_none_is_named(string name, string message) =>
+        Assert.Equal(message, Assert.Single(Harness.Proto($"syntax = \"proto3\"; option csharp_namespace = \"{name}\"; message M {{ }}").Run().Diagnostics).GetMessage());
+
     [Theory]
     [InlineData("Acme.\u03B2")]
     [InlineData("\u03C0")]
