@@ -1,5 +1,6 @@
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
@@ -33,9 +34,10 @@ internal sealed class ExplicitLimits(LinkContext context)
                 context.Report(rule, source.Name.Span, "Message name " + message.Name + " should not contain more than " + Numerals.Text(MaxOneofs) + " oneofs" + LimitsOptOut);
             }
 
+            ILookup<int, FieldSyntax> fields = source.Fields.Where(field => field.OneofIndex >= 0).ToLookup(field => field.OneofIndex);
             for (int i = 0; i < source.Oneofs.Length; i++)
             {
-                if (source.Fields.Length > MaxOneofFields && source.Fields.Count(field => field.OneofIndex == i) > MaxOneofFields)
+                if (fields[i].Count() > MaxOneofFields)
                 {
                     context.Report(
                         rule,

@@ -12,6 +12,7 @@ internal sealed class ImportChecks(LinkContext context)
     public void Check()
     {
         var seen = new Dictionary<string, ImportSyntax>(StringComparer.Ordinal);
+        bool mayBeInCycle = IsImported();
         foreach (var import in context.Syntax.Imports)
         {
             if (seen.TryGetValue(import.Path, out var first))
@@ -21,7 +22,7 @@ internal sealed class ImportChecks(LinkContext context)
             }
 
             seen.Add(import.Path, import);
-            if (FindCycle(import.Path) is { } cycle)
+            if (mayBeInCycle && FindCycle(import.Path) is { } cycle)
             {
                 context.Report(DiagnosticCatalog.ImportCycle, import.Span, "File recursively imports itself: " + string.Join(" -> ", cycle));
                 continue;
@@ -64,6 +65,31 @@ internal sealed class ImportChecks(LinkContext context)
 
     private static bool IsVirtualPath(string path) =>
         path.IndexOf('\\') < 0 && Array.TrueForAll(path.Split('/'), part => part is not ("" or "." or ".."));
+
+    /// <summary>Whether this file or one that it sees imports this file. If none does, the walks from each of its imports are saved.</summary>
+    private bool IsImported()
+    {
+        foreach (var import in context.File.Imports)
+        {
+            if (import.Path == context.File.Name)
+            {
+                return true;
+            }
+        }
+
+        foreach (var file in context.Visible.Files)
+        {
+            foreach (var import in file.Imports)
+            {
+                if (import.Path == context.File.Name)
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>The shortest path of imports from this file back to itself.</summary>
     private List<string>? FindCycle(string path)

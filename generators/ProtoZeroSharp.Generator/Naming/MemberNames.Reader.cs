@@ -44,13 +44,17 @@ internal static partial class MemberNames
         return [.. message.Oneofs.Select(oneof => scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(oneof.Name)) + "OneofCase"))];
     }
 
-    /// <summary>The members of such an enum, beside <c>None</c>, with the numbers of their fields.</summary>
-    public static IEnumerable<(string Name, int Number)> Cases(LinkedMessage message, int oneof)
+    /// <summary>The members of each such enum, beside <c>None</c>, with the numbers of their fields.</summary>
+    public static ILookup<int, (string Name, int Number)> Cases(LinkedMessage message)
     {
-        var scope = new NameScope("None");
-        return message.Fields
-            .Where(field => field.OneofIndex == oneof)
-            .Select(field => (CSharpIdentifier.Member(scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(ProtocNames.FieldBase(field))))), field.Number));
+        var scopes = new NameScope?[message.Oneofs.Count];
+        return message.Fields.Where(field => field.OneofIndex >= 0).ToLookup(field => field.OneofIndex, Case);
+
+        (string Name, int Number) Case(LinkedField field)
+        {
+            NameScope scope = scopes[field.OneofIndex] ??= new("None");
+            return (CSharpIdentifier.Member(scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(ProtocNames.FieldBase(field))))), field.Number);
+        }
     }
 
     private static string Case(string oneof) => ProtocNames.Repair(ProtocNames.Pascal(oneof)) + "Case";

@@ -95,10 +95,11 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
         IEnumerable<OneofPlan> Oneofs()
         {
             string[] caseTypes = MemberNames.CaseTypes(message, name);
+            ILookup<int, (string Name, int Number)>? members = input.Options.Merge ? null : MemberNames.Cases(message);
             for (int i = 0; i < oneofs; i++)
             {
-                EquatableArray<OneofCase> members = input.Options.Merge ? default : MemberNames.Cases(message, i).Select(member => new OneofCase(member.Name, member.Number)).ToEquatableArray();
-                yield return new(message.Oneofs[i].Name, message.Oneofs[i].Comment, caseTypes[i], cases[i], hasEditor ? clears[i] : "", members);
+                EquatableArray<OneofCase> ofThis = members == null ? default : members[i].Select(member => new OneofCase(member.Name, member.Number)).ToEquatableArray();
+                yield return new(message.Oneofs[i].Name, message.Oneofs[i].Comment, caseTypes[i], cases[i], hasEditor ? clears[i] : "", ofThis);
             }
         }
 
