@@ -196,6 +196,22 @@ public class DumpTests
     }
 
     [Fact]
+    public void Fields_that_an_option_marks_as_secret_are_not_shown()
+    {
+        string file = Path.Combine(Directory.CreateTempSubdirectory("tool").FullName, "secret.proto");
+        File.WriteAllText(file, """
+            syntax = "proto3";
+            import "google/protobuf/descriptor.proto";
+            enum Privacy { OPEN = 0; SECRET = 1 [debug_redact = true]; }
+            extend google.protobuf.FieldOptions { Privacy privacy = 50001; }
+            message P { string name = 1 [(privacy) = OPEN]; string pw = 2 [(privacy) = SECRET]; }
+            """);
+        byte[] message = [10, 1, (byte)'a', 18, 1, (byte)'b'];
+        Assert.Equal("name: \"a\"\npw: [REDACTED]\n", Lines(Command.Tool(message, "dump", "-p", file, "-m", "P").Output));
+        Assert.Equal("name: \"a\"\npw: \"b\"\n", Lines(Command.Tool(message, "dump", "-p", file, "-m", "P", "--show-redacted").Output));
+    }
+
+    [Fact]
     public void Files_of_a_schema_without_a_type_end_with_2()
     {
         Outcome outcome = Command.Tool([8, 1], ["dump", .. Schema]);

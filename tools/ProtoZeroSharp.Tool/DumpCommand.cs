@@ -22,7 +22,7 @@ internal static class DumpCommand
         var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message follows its length, as writeDelimitedTo writes it. grpc: each message follows the five bytes of a gRPC frame. With delimited and grpc the input may be of any length: each message is printed before the next one is read.", HelpName = "framing" };
         framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
         var expandAny = new Option<bool>("--expand-any") { Description = "Show the message inside an Any if --proto has its type." };
-        var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact." };
+        var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact, or annotated with a value of an enum that is." };
         var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value to show; longer values are cut.", HelpName = "bytes" };
 
         var progress = Reporting.ProgressOption();

@@ -33,6 +33,7 @@ internal sealed record FieldDeclaration
 
     public bool IsDeprecated { get; init; }
 
+    /// <summary>True for <c>debug_redact</c>. Other options may hide the field too, which linking finds.</summary>
     public bool IsRedacted { get; init; }
 
     public EquatableArray<FeatureSetting> Features { get; init; }

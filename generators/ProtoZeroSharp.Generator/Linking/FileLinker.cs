@@ -41,7 +41,8 @@ internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFi
         var uses = new OptionUseChecks(context);
         IfRight(imports.ReportUnused);
         IfRight(new GenericServiceOptions(context).Check);
-        IfRight(new RedactionMarkers(context).Check);
+        var markers = new RedactionMarkers(context);
+        IfRight(markers.Check);
         IfRight(new NamingStyleCheck(context).Check);
         IfRight(new ExplicitLimits(context).Check);
         IfRight(new NestedExports(context).Check);
@@ -52,7 +53,7 @@ internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFi
             uses.CheckTargets();
         });
 
-        var model = context.HasErrors ? null : new ModelBuilder(syntax, context.File, context.Symbols, context.Resolver, cancellationToken).Build();
+        var model = context.HasErrors ? null : new ModelBuilder(context, markers.MarkedFields()).Build();
         return new LinkResult(model, syntax.Diagnostics.Concat(context.Diagnostics).ToEquatableArray());
     }
 

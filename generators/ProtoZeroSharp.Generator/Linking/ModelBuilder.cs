@@ -1,14 +1,18 @@
+using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
 /// <summary>Makes the linked model of a file without errors.</summary>
-internal sealed class ModelBuilder(ParsedFile syntax, FileSummary file, SymbolTable symbols, FieldResolver resolver, CancellationToken cancellationToken)
+/// <param name="context">The context of the file's checks, which are done.</param>
+/// <param name="markedFields">The full names of the fields that an option hides from logs, beside those with <c>debug_redact</c>.</param>
+internal sealed class ModelBuilder(LinkContext context, HashSet<string> markedFields)
 {
-    private readonly ShapeCollector shapes = new(resolver, symbols);
+    private readonly ParsedFile syntax = context.Syntax;
+    private readonly FileSummary file = context.File;
+    private readonly ShapeCollector shapes = new(context.Resolver, context.Symbols);
 
     public LinkedFile Build()
     {
@@ -31,7 +35,7 @@ internal sealed class ModelBuilder(ParsedFile syntax, FileSummary file, SymbolTa
 
     private LinkedMessage Message(MessageDeclaration message)
     {
-        cancellationToken.ThrowIfCancellationRequested();
+        context.CancellationToken.ThrowIfCancellationRequested();
         var source = message.Syntax.Value!;
         return new LinkedMessage
         {
@@ -59,7 +63,7 @@ internal sealed class ModelBuilder(ParsedFile syntax, FileSummary file, SymbolTa
             Values = source.Values
                 .Select((value, i) => new LinkedEnumValue(value.Name.Text, value.Number, item.Values[i].IsDeprecated, value.Comment))
                 .ToEquatableArray(),
-            IsClosed = resolver.IsClosed(file.Index.Of(item)),
+            IsClosed = context.Resolver.IsClosed(file.Index.Of(item)),
             IsDeprecated = OptionReader.Identifier(source.Options, "deprecated") == "true",
             Comment = source.Comment,
         };
@@ -67,8 +71,9 @@ internal sealed class ModelBuilder(ParsedFile syntax, FileSummary file, SymbolTa
 
     private LinkedField Field(FieldDeclaration declaration)
     {
-        var field = resolver.Resolve(declaration, file);
+        var field = context.Resolver.Resolve(declaration, file);
         shapes.Add(field);
-        return shapes.Link(field, declaration.Syntax.Value!.Comment);
+        var linked = shapes.Link(field, declaration.Syntax.Value!.Comment);
+        return markedFields.Contains(declaration.FullName) ? linked with { IsRedacted = true } : linked;
     }
 }

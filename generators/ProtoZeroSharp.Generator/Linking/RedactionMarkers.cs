@@ -6,9 +6,31 @@ using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
-/// <summary>An option that says what to hide from logs must be linked into the program, and an option import may not be.</summary>
+/// <summary>
+/// The options that say what to hide from logs by a value of an enum that is marked <c>debug_redact</c>. They must be linked into the program,
+/// and an option import may not be.
+/// </summary>
 internal sealed class RedactionMarkers(LinkContext context)
 {
+    /// <summary>
+    /// The full names of the fields that such a value is set for, in an option of the field's own or anywhere below one. What is set is a number:
+    /// another name of a number that is marked counts too.
+    /// </summary>
+    public HashSet<string> MarkedFields()
+    {
+        var fields = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var set in context.Options?.Set ?? [])
+        {
+            if (set is { EnumValue: { } value, Declaration.Target: OptionTarget.Field }
+                && set.Field.TypeSymbol!.Enum!.Values.Any(other => other.IsRedacted && other.Number == value.Number))
+            {
+                fields.Add(set.Declaration.Scope);
+            }
+        }
+
+        return fields;
+    }
+
     public void Check()
     {
         foreach (var import in context.Syntax.Imports)

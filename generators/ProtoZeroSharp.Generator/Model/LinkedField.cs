@@ -47,7 +47,7 @@ internal sealed record LinkedField
 
     public bool IsDeprecated { get; init; }
 
-    /// <summary>True for <c>debug_redact</c>: text for people does not show the value.</summary>
+    /// <summary>True for <c>debug_redact</c>, or an option with an enum's value that is marked so: text for people does not show the value.</summary>
     public bool IsRedacted { get; init; }
 
     public required DocComment Comment { get; init; }

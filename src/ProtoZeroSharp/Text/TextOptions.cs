@@ -10,7 +10,10 @@ public sealed class TextOptions
     private List<Func<MessageNames[]>>? extensions;
     private List<ProjectNames>? projects;
 
-    /// <summary>Whether the values of fields marked <c>debug_redact</c> are shown. If not, <c>[REDACTED]</c> is in their place.</summary>
+    /// <summary>
+    /// Whether the values of fields are shown that are marked <c>debug_redact</c>, or annotated with a value of an enum that is marked so. If not,
+    /// <c>[REDACTED]</c> is in their place.
+    /// </summary>
     public bool ShowsRedacted { get; set; }
 
     /// <summary>

@@ -67,6 +67,27 @@ public class IncrementalTests
     }
 
     [Fact]
+    public void A_value_that_is_marked_hides_the_fields_of_other_files()
+    {
+        const string Options = """
+            syntax = "proto3";
+            package o;
+            import "google/protobuf/descriptor.proto";
+            enum Privacy { OPEN = 0; SECRET = 1; }
+            message Ann { Privacy p = 1; }
+            extend google.protobuf.FieldOptions { Ann ann = 50000; }
+            """;
+        var harness = new Harness(
+            ("options.proto", Options),
+            ("user.proto", "syntax = \"proto3\"; package u; import \"options.proto\"; message M { int32 shown = 1; int32 hidden = 2 [(o.ann).p = SECRET]; }"));
+        harness.Run();
+        Assert.Contains("\"u.M\\nshown\\nhidden\"", harness.Source("user"), StringComparison.Ordinal);
+        harness.Edit("options.proto", Options.Replace("SECRET = 1;", "SECRET = 1 [debug_redact = true];", StringComparison.Ordinal));
+        harness.Run();
+        Assert.Contains("\"u.M\\nshown\\n!hidden\"", harness.Source("user"), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_documenting_comment_emits_its_own_file_alone()
     {
         Harness harness = Start();

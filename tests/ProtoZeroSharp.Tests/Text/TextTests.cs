@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Tests.Reading;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;
 
@@ -37,6 +38,15 @@ public class TextTests
         string text = reader.ToString();
         Assert.Equal(hidden, text);
         Assert.Equal(shown, reader.ToText(new TextOptions { ShowsRedacted = true }));
+    }
+
+    [Fact]
+    public void Values_of_fields_that_an_option_marks_are_not_shown()
+    {
+        byte[] message = Plain.Concat([.. Enumerable.Range(1, 6).Select(static number => Plain.Text(number, "s"))]);
+        var reader = new Texts.Privacy.P.Reader(message);
+        Assert.Equal("name: \"s\"\npw: [REDACTED]\npw2: [REDACTED]\npw3: [REDACTED]\npw4: [REDACTED]\npw5: [REDACTED]\n", reader.ToString());
+        Assert.Equal("name: \"s\"\npw: \"s\"\npw2: \"s\"\npw3: \"s\"\npw4: \"s\"\npw5: \"s\"\n", reader.ToText(new TextOptions { ShowsRedacted = true }));
     }
 
     [Theory]
