@@ -78,16 +78,7 @@ internal static class RequiredFields
         if ((entry.Traits & FieldTraits.Map) != 0)
         {
             // The child is that of the entries.
-            FieldEntry value = child.At(1);
-            foreach (MessageReader<Slots4> pair in reader.Map(entry.Index, entry.Number, schema))
-            {
-                if (!AreThere(pair.Message(value.Index, value.Tag), child.ChildAt(1)!))
-                {
-                    return false;
-                }
-            }
-
-            return true;
+            return AreThereInMap(reader.Map(entry.Index, entry.Number, schema), child);
         }
 
         if (!entry.IsRepeated)
@@ -104,6 +95,44 @@ internal static class RequiredFields
         }
 
         return true;
+    }
+
+    private static bool AreThereInMap(MapEntries map, MessageSchema pairs)
+    {
+        foreach (MessageReader<Slots4> pair in map)
+        {
+            if (!AreThereInValue(in pair, pairs))
+            {
+                // A later entry of the same key may have taken its place.
+                return AreThereInLast(map, pairs);
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether nothing is missing in the last entry of each key.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool AreThereInLast(MapEntries map, MessageSchema pairs)
+    {
+        using KeyedRanges last = new(map, in pairs.At(0));
+        last.KeepLast();
+        foreach (ref readonly KeyedRange range in last.All)
+        {
+            MessageReader<Slots4>.Open(map.At(range.Start, range.End), pairs, out MessageReader<Slots4> pair);
+            if (!AreThereInValue(in pair, pairs))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool AreThereInValue(scoped in MessageReader<Slots4> pair, MessageSchema pairs)
+    {
+        FieldEntry value = pairs.At(1);
+        return AreThere(pair.Message(value.Index, value.Tag), pairs.ChildAt(1)!);
     }
 
     /// <summary>Whether a message of the type, or one that can be below it, has a required field.</summary>

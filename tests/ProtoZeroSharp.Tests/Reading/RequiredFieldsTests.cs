@@ -40,6 +40,23 @@ public class RequiredFieldsTests
         Assert.Equal(expected, new Ours.Required.Reader(bytes).Encoded.IsInitialized());
     }
 
+    /// <summary>An entry is replaced as a whole: its value is not merged with that of the one before it.</summary>
+    [Theory]
+    [InlineData("1A 05 0A 01 61 12 00  1A 0B 0A 01 61 12 06 08 01 12 00 18 00", true)] // the later entry has all
+    [InlineData("1A 0B 0A 01 61 12 06 08 01 12 00 18 00  1A 05 0A 01 61 12 00", false)] // the earlier one
+    [InlineData("1A 07 0A 01 61 12 02 08 01  1A 09 0A 01 61 12 04 12 00 18 00", false)] // both together
+    [InlineData("1A 05 0A 01 61 12 00  1A 0B 0A 01 62 12 06 08 01 12 00 18 00", false)] // another key
+    [InlineData("1A 02 12 00  1A 0A 0A 00 12 06 08 01 12 00 18 00", true)] // a key that is left out is the empty one
+    [InlineData("1A 05 0A 01 61 12 00  1A 0B 0A 01 61 12 06 08 01 12 00 18 00  1A 03 0A 01 61", false)] // no value at all
+    [InlineData("1A 03 0A 01 61  1A 07 0A 01 61 12 02 08 01  1A 0B 0A 01 61 12 06 08 01 12 00 18 00", true)]
+    [InlineData("1A 05 0A 01 61 12 00  12 06 08 01 12 00 18 00  1A 0B 0A 01 61 12 06 08 01 12 00 18 00", true)]
+    public void Of_entries_with_one_key_only_the_last_is_looked_at(string hex, bool expected)
+    {
+        byte[] bytes = Hex.Bytes(hex);
+        Assert.Equal(expected, Theirs.RequiredBelow.Parser.ParseFrom(bytes).IsInitialized());
+        Assert.Equal(expected, new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized());
+    }
+
     /// <summary>As in Google's C++; for its C# all enums are open.</summary>
     [Fact]
     public void A_number_that_a_closed_enum_does_not_know_is_no_value_of_a_required_field() =>
@@ -95,6 +112,8 @@ public class RequiredFieldsTests
             var below = new Ours.RequiredBelow.Writer(w);
             below.StartSingle().Number(1).Text("").Closedness(Ours.Closedness.One).Close();
             below.StartMany().Number(1).Text("").Closedness(Ours.Closedness.One).Close();
+            below.StartByName("replaced").Close();
+            below.StartByName("replaced").Number(1).Text("").Closedness(Ours.Closedness.One).Close();
         });
         Allocated.Nothing(() => new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized() ? 1 : 0);
     }
@@ -112,8 +131,7 @@ public class RequiredFieldsTests
                     Required(writer.StartMany(), random);
                     break;
                 case 2:
-                    // Of entries with one key Google looks at the last alone.
-                    Required(writer.StartByName("k" + random.Next()), random);
+                    Required(writer.StartByName("k" + random.Next(3)), random);
                     break;
                 case 3:
                     var held = writer.StartHeld();
