@@ -99,7 +99,7 @@ internal static class TextEmitter
         return "new " + LibraryNames.MessageNames + "(" + schema + ", " + Literal(messageName, [(NameLine(extension), extension.Field.Value)]) + ", " + child + ")";
     }
 
-    /// <summary>The expression of a table: one literal, and calls where the names of an enum are not in it.</summary>
+    /// <summary>The expression of a table: one literal, or several with calls between them where the names of an enum are not in it.</summary>
     private static string Literal(string first, IEnumerable<(string Line, ValuePlan Value)> lines)
     {
         // Names have no other character than a new line that a literal must escape.
@@ -119,9 +119,9 @@ internal static class TextEmitter
             }
         }
 
-        // Not a sum: C# has a limit for its length.
+        // Not a sum: C# has a limit for its length, and nobody may ask for the names of the enums.
         text.Append('"');
-        return isOne ? text.ToString() : LibraryNames.Concat + "(new string[] { " + text + " })";
+        return isOne ? text.ToString() : "new string[] { " + text + " }";
     }
 
     private static string Values(ValuePlan value) => value is { Type: FieldType.Enum, Reference: { } type } ? Values(type.EnumValues) : "";

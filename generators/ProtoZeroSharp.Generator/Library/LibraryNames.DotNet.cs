@@ -15,7 +15,6 @@ internal static partial class LibraryNames
     /// caller, as long as every method on the way has it. A getter without it does, with all that it calls.
     /// </summary>
     public const string Inline = "[ι(256)] ";
-    public const string Concat = "string.Concat";
     public const string HandlerArgument = Framework + "Runtime.CompilerServices.InterpolatedStringHandlerArgument";
     public const string Sequence = Framework + "Buffers.ReadOnlySequence<byte>";
     public const string Memory = Framework + "ReadOnlyMemory<byte>";

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Text;
 
 namespace ProtoZeroSharp.Generated;
@@ -11,8 +12,11 @@ namespace ProtoZeroSharp.Generated;
 public sealed class MessageNames
 {
     private readonly Func<int, MessageNames>? children;
-    private readonly string[] lines;
-    private readonly FieldNames?[] fields;
+    private readonly string[] table;
+    private string? fullName;
+    private MessageNames? item;
+    private long[]? lines;
+    private FieldNames?[]? fields;
 
     /// <summary>Names the fields of a message.</summary>
     /// <param name="schema">The message.</param>
@@ -23,12 +27,21 @@ public sealed class MessageNames
     /// <param name="extensions">Extensions of the message, each as a message that has the extension and nothing else. The name of such a message is empty,
     /// or that of the extended one where another file declares that.</param>
     public MessageNames(MessageSchema schema, string table, Func<int, MessageNames>? children, params MessageNames[] extensions)
+        : this(schema, [table], children, extensions)
+    {
+    }
+
+    /// <summary>As the other one. It allocates nothing for the table, however many names the enums have.</summary>
+    /// <param name="schema">The message.</param>
+    /// <param name="table">The table in parts. A name does not go from one part into the next.</param>
+    /// <param name="children">The names of a message field's message by the field's number; null where no field is a message.</param>
+    /// <param name="extensions">Extensions of the message.</param>
+    public MessageNames(MessageSchema schema, string[] table, Func<int, MessageNames>? children, params MessageNames[] extensions)
     {
         Schema = schema;
         Extensions = extensions;
         this.children = children;
-        lines = table.Split('\n');
-        fields = new FieldNames?[lines.Length - 1];
+        this.table = table;
     }
 
     /// <summary>Names an extension of a MessageSet.</summary>
@@ -51,14 +64,59 @@ public sealed class MessageNames
     internal int ExtensionNumber => Schema == null ? TypeId : Schema.At(0).Number;
 
     // The message's name with its package.
-    internal string FullName => lines[0].TrimStart('*');
+    internal string FullName => fullName ??= FirstLine().TrimStart('*');
 
     // Whether the message is a MessageSet, whose items are framed in a way of their own.
-    internal bool IsMessageSet => lines[0].StartsWith("*", StringComparison.Ordinal);
+    internal bool IsMessageSet => table[0].StartsWith("*", StringComparison.Ordinal);
 
     // The field at an index among the schema's entries.
-    internal FieldNames this[int index] => fields[index] ??= new FieldNames(lines[index + 1]);
+    internal FieldNames this[int index]
+    {
+        get
+        {
+            fields ??= new FieldNames?[Count];
+            long line = (lines ??= Lines())[index];
+            return fields[index] ??= new FieldNames(table, (int)(line >> 32), (int)line);
+        }
+    }
 
-    // The message that a field holds.
-    internal MessageNames Child(int fieldNumber) => children!(fieldNumber);
+    // The schema of the message that a field holds, or a map as a value; null when it is not known without its names.
+    internal MessageSchema? ChildSchema(int fieldNumber)
+    {
+        if (Schema == null)
+        {
+            return null;
+        }
+
+        int index = Schema.IndexOf(fieldNumber);
+        MessageSchema? child = Schema.ChildAt(index);
+        return (Schema.At(index).Traits & FieldTraits.Map) == 0 ? child : child!.ChildAt(1);
+    }
+
+    // The message that a field holds. Generated code makes its names anew each time; KnownNames has those that were made.
+    internal MessageNames Child(int fieldNumber) => Schema == null ? item ??= children!(fieldNumber) : children!(fieldNumber);
+
+    private int Count => Schema == null ? 1 : Schema.Entries.Length;
+
+    private string FirstLine()
+    {
+        int end = table[0].IndexOf('\n');
+        return end < 0 ? table[0] : table[0].Substring(0, end);
+    }
+
+    // Where the line of each field begins: in which part of the table, and where in that.
+    private long[] Lines()
+    {
+        var found = new long[Count];
+        int count = 0;
+        for (int part = 0; part < table.Length; part++)
+        {
+            for (int end = table[part].IndexOf('\n'); end >= 0 && count < found.Length; end = table[part].IndexOf('\n', end + 1))
+            {
+                found[count++] = ((long)part << 32) | (uint)(end + 1);
+            }
+        }
+
+        return found;
+    }
 }

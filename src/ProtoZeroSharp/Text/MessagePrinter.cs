@@ -13,9 +13,10 @@ internal sealed partial class MessagePrinter(TextOptions options)
 {
     private const string Redacted = "[REDACTED]";
     private const string Any = "google.protobuf.Any";
-    private static readonly FieldNames Key = new("key");
+    private static readonly FieldNames Key = new(["key"], 0, 0);
     private readonly TextBuilder text = new(options.MaxValueLength);
-    private readonly Dictionary<MessageSchema, MessageNames> known = [];
+    private readonly KnownNames known = new();
+    private readonly AnyNames anyTypes = new(options);
     private readonly Dictionary<string, MessageNames[]> extended = new(StringComparer.Ordinal);
     private readonly MessageNames[] declared = options.DeclaredExtensions();
 
@@ -26,7 +27,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         var printer = new MessagePrinter(options);
         try
         {
-            printer.Message(view, names);
+            printer.Message(view, printer.known.Of(names));
         }
         catch (ProtoException exception)
         {
@@ -93,7 +94,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
     {
         MessageReader<Slots4>.Open(view, schema, out MessageReader<Slots4> any);
         ReadOnlySpan<byte> typeUrl = any.Bytes(schema.Find(1).Index);
-        if (options.AnyType(typeUrl) is not { } held)
+        if (!options.Takes(typeUrl) || anyTypes.Find(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1)) is not { } held)
         {
             return false;
         }
@@ -107,7 +108,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         text.Name("[" + new Utf8View(typeUrl).ToString() + "]");
         if (text.Open())
         {
-            Message(value, held);
+            Message(value, known.Of(held));
         }
 
         text.Close();
@@ -378,14 +379,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
     {
         if (text.Open())
         {
-            MessageNames child = names.Child(fieldNumber);
-            if (known.TryGetValue(child.Schema, out MessageNames? same))
-            {
-                child = same;
-            }
-
-            known[child.Schema] = child;
-            Message(view, child);
+            Message(view, known.Child(names, fieldNumber));
         }
 
         text.Close();

@@ -9,7 +9,7 @@ public static class MessageText
 {
     private static readonly TextOptions Default = new();
 
-    /// <summary>The message in protobuf's text format. Allocates the string and, while it is made, some kilobytes for names.</summary>
+    /// <summary>The message in protobuf's text format. Allocates the string and, while it is made, the names of the types in it, each once.</summary>
     /// <param name="message">The message.</param>
     /// <param name="names">What it is.</param>
     /// <param name="options">How it is shown; null is the default.</param>

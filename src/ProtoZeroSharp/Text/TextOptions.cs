@@ -47,6 +47,10 @@ public sealed class TextOptions
         set => maxValueLength = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "The length must not be negative.");
     }
 
+    internal IReadOnlyList<Func<int, MessageNames>> NamedTypes => anyTypes ?? [];
+
+    internal IReadOnlyList<ProjectNames> NamedProjects => projects ?? [];
+
     // The extensions of all messages, each under the full name of the message.
     internal MessageNames[] DeclaredExtensions()
     {
@@ -56,7 +60,7 @@ public sealed class TextOptions
             all.AddRange(file());
         }
 
-        foreach (ProjectNames project in projects ?? [])
+        foreach (ProjectNames project in NamedProjects)
         {
             foreach (Func<MessageNames[]> file in project.Extensions)
             {
@@ -67,34 +71,11 @@ public sealed class TextOptions
         return [.. all];
     }
 
-    // The names of the message that a type URL ends with; null also where the URL cannot stand in the text.
-    internal MessageNames? AnyType(ReadOnlySpan<byte> typeUrl)
+    // Whether a type URL can stand in the text.
+    internal bool Takes(ReadOnlySpan<byte> typeUrl)
     {
         int slash = typeUrl.LastIndexOf((byte)'/');
-        if (slash < 0 || !IsPrefix(typeUrl.Slice(0, slash)))
-        {
-            return null;
-        }
-
-        var name = new Utf8View(typeUrl.Slice(slash + 1));
-        foreach (Func<int, MessageNames> type in anyTypes ?? [])
-        {
-            MessageNames names = type(0);
-            if (name == names.FullName)
-            {
-                return names;
-            }
-        }
-
-        foreach (ProjectNames project in projects ?? [])
-        {
-            if (project.Find(name.ToString()) is { } names)
-            {
-                return names;
-            }
-        }
-
-        return null;
+        return slash >= 0 && IsPrefix(typeUrl.Slice(0, slash));
     }
 
     // Whether what is in front of a type's name can be in the text as it is: names with dots between them, which is all that protoc takes there. It

@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Text;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.WellKnownTypes;
@@ -9,13 +10,15 @@ namespace ProtoZeroSharp.WellKnownTypes;
 internal readonly struct MaskPaths
 {
     private readonly string[] paths;
+    private readonly KnownNames known;
     private readonly int first;
     private readonly int end;
     private readonly int common;
 
-    private MaskPaths(string[] paths, int first, int end, int common)
+    private MaskPaths(string[] paths, KnownNames known, int first, int end, int common)
     {
         this.paths = paths;
+        this.known = known;
         this.first = first;
         this.end = end;
         this.common = common;
@@ -25,7 +28,7 @@ internal readonly struct MaskPaths
     {
         string[] paths = mask.Paths.ToArray();
         Array.Sort(paths, StringComparer.Ordinal);
-        return new MaskPaths(paths, 0, paths.Length, 0);
+        return new MaskPaths(paths, new KnownNames(), 0, paths.Length, 0);
     }
 
     // Writes the fields of a message that are in the mask, as they stand in the input. Throws ProtoException: something is malformed, or nested
@@ -48,14 +51,14 @@ internal readonly struct MaskPaths
             }
 
             ref readonly FieldEntry entry = ref schema.At(index);
-            MaskPaths below = Below(in entry, names[index].Name, out bool isWhole);
+            MaskPaths below = Below(in entry, names[index], out bool isWhole);
             if (isWhole)
             {
                 writer.AddRaw(view.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
             }
             else if (below.first < below.end && entry.IsMessage && !entry.IsRepeated)
             {
-                below.CopyMessage(cursor.Message(), names.Child(entry.Number), in entry, writer);
+                below.CopyMessage(cursor.Message(), known.Child(names, entry.Number), in entry, writer);
             }
         }
 
@@ -78,15 +81,13 @@ internal readonly struct MaskPaths
     }
 
     // The paths that lead through a field, and whether one ends at it, so that everything below is in the mask.
-    private MaskPaths Below(scoped in FieldEntry entry, string name, out bool isWhole)
+    private MaskPaths Below(scoped in FieldEntry entry, FieldNames name, out bool isWhole)
     {
-        MaskPaths below = Below(name, out isWhole);
+        MaskPaths below = Below(name.Name, out isWhole);
         if (!isWhole && below.first == below.end && entry.Kind == FieldKind.Group)
         {
             // A group goes by the name of its field, which is that of its type in lower case.
-#pragma warning disable CA1308 // protobuf's rule, not a comparison
-            below = Below(name.ToLowerInvariant(), out isWhole);
-#pragma warning restore CA1308
+            below = Below(name.LowerName, out isWhole);
         }
 
         return below;
@@ -102,7 +103,7 @@ internal readonly struct MaskPaths
         }
 
         isWhole = paths[place].Length == common + name.Length;
-        return new MaskPaths(paths, Place(name, '.'), Place(name, '.' + 1), common + name.Length + 1);
+        return new MaskPaths(paths, known, Place(name, '.'), Place(name, '.' + 1), common + name.Length + 1);
     }
 
     // The first path that does not come before the name with a character after it; with the character 0, before the name alone.

@@ -157,7 +157,8 @@ public static class WellKnownReading
     /// Writes those fields of a message that a FieldMask names, as they stand, without decoding the rest. A path ends at any field, or leads
     /// through singular messages; what leads through a repeated field or a map, or names no field, selects nothing. Unknown fields are left
     /// out. Of a oneof a member that the mask names is copied though another one, which it does not name, has taken its place in the message.
-    /// Allocates strings of the paths; what is copied passes through pooled memory. Where something is malformed, nothing is written.
+    /// Allocates strings of the paths and the names of the types that they lead through, each once; what is copied passes through pooled memory.
+    /// Where something is malformed, nothing is written.
     /// </summary>
     /// <param name="mask">The FieldMask.</param>
     /// <param name="message">The message: <c>person.Encoded</c>.</param>

@@ -150,6 +150,55 @@ public class FieldMaskCopyTests
         Allocated.AtMost(5 * Size, () => Copied(mask, bytes).Length + 1);
     }
 
+    /// <summary>Names are made once for each type, and lower case once for each group, however often a message or a group occurs.</summary>
+    [Theory]
+    [InlineData("child.no_such", "9A 05 00")]
+    [InlineData("child.child.child.int32_value", "9A 05 03 9A 05 00")]
+    [InlineData("no_such.x", "08 01")]
+    public void Memory_does_not_grow_with_the_message(string path, string part)
+    {
+        byte[] mask = new FieldMask { Paths = { path } }.ToByteArray();
+        byte[] few = Repeated(100, part);
+        byte[] many = Repeated(10_000, part);
+        long needed = AllocatedBy(() => Copy(few));
+        Allocated.AtMost(needed + 1_000, () => Copy(many));
+
+        long Copy(byte[] bytes)
+        {
+            using var proto = new ProtoWriter();
+            new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+            return proto.WrittenSpan.Length + 1;
+        }
+    }
+
+    [Fact]
+    public void Memory_does_not_grow_with_groups_that_are_not_in_the_mask()
+    {
+        byte[] mask = new FieldMask { Paths = { "no_such" } }.ToByteArray();
+        byte[] group = Encoded.Bytes(static w => new Ours.Everything2.Writer(w).StartSingle().Close());
+        byte[] few = Plain.Concat([.. Enumerable.Repeat(group, 100)]);
+        byte[] many = Plain.Concat([.. Enumerable.Repeat(group, 10_000)]);
+        long needed = AllocatedBy(() => Copy(few));
+        Allocated.AtMost(needed + 1_000, () => Copy(many));
+
+        long Copy(byte[] bytes)
+        {
+            using var proto = new ProtoWriter();
+            new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything2.Reader(bytes).Encoded, Ours.Everything2.Reader.NamesOf, proto);
+            return proto.WrittenSpan.Length + 1;
+        }
+    }
+
+    private static byte[] Repeated(int count, string part) => Plain.Concat([.. Enumerable.Repeat(Reading.Hex.Bytes(part), count)]);
+
+    private static long AllocatedBy(Func<long> body)
+    {
+        body();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        body();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
     [Theory]
     [InlineData("0A 00", "")]
     [InlineData("0A 01 2E", "")]
