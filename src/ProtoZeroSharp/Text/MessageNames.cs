@@ -61,7 +61,7 @@ public sealed class MessageNames
     internal int TypeId { get; }
 
     // The number of an extension.
-    internal int ExtensionNumber => Schema == null ? TypeId : Schema.At(0).Number;
+    internal int ExtensionNumber => NumberAt(0);
 
     // The message's name with its package.
     internal string FullName => fullName ??= FirstLine().TrimStart('*');
@@ -79,6 +79,13 @@ public sealed class MessageNames
             return fields[index] ??= new FieldNames(table, (int)(line >> 32), (int)line);
         }
     }
+
+    // The number of the field at an index.
+    internal int NumberAt(int index) => Schema == null ? TypeId : Schema.At(index).Number;
+
+    // Whether the field at an index holds a message, or a map with messages as values.
+    internal bool HoldsMessage(int index) =>
+        Schema == null || (Schema.At(index).IsMessage && ((Schema.At(index).Traits & FieldTraits.Map) == 0 || Schema.ChildAt(index)!.At(1).IsMessage));
 
     // The schema of the message that a field holds, or a map as a value; null when it is not known without its names.
     internal MessageSchema? ChildSchema(int fieldNumber)

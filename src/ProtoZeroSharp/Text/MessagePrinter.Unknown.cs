@@ -48,25 +48,6 @@ internal sealed partial class MessagePrinter
         }
     }
 
-    // Whether a field that is unknown as it comes has the number of one whose values are not shown. What its sender put there may be such a value
-    // all the same: a number that a closed enum does not know, a map's entry with one, a text in the place of a number.
-    private bool IsHidden(int fieldNumber, MessageNames names, MessageNames[] extensions)
-    {
-        if (options.ShowsRedacted)
-        {
-            return false;
-        }
-
-        int index = names.Schema.IndexOf(fieldNumber);
-        bool isHidden = index >= 0 && names[index].IsRedacted;
-        foreach (MessageNames extension in extensions)
-        {
-            isHidden |= extension.ExtensionNumber == fieldNumber && extension[0].IsRedacted;
-        }
-
-        return isHidden;
-    }
-
     private void UnknownNumber(int fieldNumber, ulong number, bool isHidden) => text.Name(fieldNumber).Value(isHidden ? Redacted : EnumNumber(number));
 
     private void Raw(int fieldNumber, ReadOnlySpan<byte> field, bool isHidden)

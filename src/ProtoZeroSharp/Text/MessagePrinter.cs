@@ -11,7 +11,6 @@ namespace ProtoZeroSharp.Text;
 /// </summary>
 internal sealed partial class MessagePrinter(TextOptions options)
 {
-    private const string Redacted = "[REDACTED]";
     private const string Any = "google.protobuf.Any";
     private static readonly FieldNames Key = new(["key"], 0, 0);
     private readonly TextBuilder text = new(options.MaxValueLength);
@@ -89,26 +88,37 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
     }
 
-    /// <summary>Prints what an Any holds under the URL of its type; false when that is not known, or the value is no such message.</summary>
+    /// <summary>
+    /// Prints what an Any holds under the URL of its type; false when that is not known. Where the message cannot be shown as such, false as
+    /// well, or, if it has fields whose values are not shown, only its URL.
+    /// </summary>
     private bool Expand(MessageView view, MessageSchema schema)
     {
         MessageReader<Slots4>.Open(view, schema, out MessageReader<Slots4> any);
         ReadOnlySpan<byte> typeUrl = any.Bytes(schema.Find(1).Index);
-        if (!options.Takes(typeUrl) || anyTypes.Find(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1)) is not { } held)
+        if (anyTypes.Find(typeUrl.Slice(typeUrl.LastIndexOf((byte)'/') + 1)) is not { } type)
         {
             return false;
         }
 
+        MessageNames held = known.Of(type);
         var value = new MessageView(any.Bytes(schema.Find(2).Index), Math.Max(view.Depth, 1));
-        if (!Validator.TryCheck(value, held.Schema))
+        if (!options.Takes(typeUrl) || !Validator.TryCheck(value, held.Schema))
         {
-            return false;
+            if (options.ShowsRedacted || !HoldsRedacted(held))
+            {
+                return false;
+            }
+
+            text.Name("type_url").Quoted(typeUrl);
+            text.Name("value").Value(Redacted);
+            return true;
         }
 
         text.Name("[" + new Utf8View(typeUrl).ToString() + "]");
         if (text.Open())
         {
-            Message(value, known.Of(held));
+            Message(value, held);
         }
 
         text.Close();

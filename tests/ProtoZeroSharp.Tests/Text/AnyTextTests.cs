@@ -102,6 +102,22 @@ public class AnyTextTests
         Assert.Equal(new Person.Reader(bytes).ToString(), new Person.Reader(bytes).ToText(Expanding));
     }
 
+    /// <summary>What is in it is not shown as bytes either.</summary>
+    [Theory]
+    [InlineData("type.googleapis.com/texts.Secrets", "12 01 70 12 05")] // malformed after the password
+    [InlineData("a b/texts.Secrets", "12 01 70")]
+    [InlineData("/texts.Secrets", "12 01 70")]
+    [InlineData("texts.Secrets", "12 01 70")]
+    [InlineData("a/b/texts.Session", "0B 0A 01 70 0C")]
+    public void An_Any_that_cannot_be_expanded_does_not_show_a_message_with_redacted_fields(string url, string value)
+    {
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, url), Plain.Delimited(2, Hex.Bytes(value))));
+        var person = new Person.Reader(bytes);
+        Assert.Equal("detail {\n  type_url: \"" + url + "\"\n  value: [REDACTED]\n}\n", person.ToText(new TextOptions { Projects = { AcmeTypes.All } }));
+        Assert.Equal(person.ToString(), person.ToText(new TextOptions { Projects = { AcmeTypes.All }, ShowsRedacted = true }));
+        Assert.DoesNotContain("[REDACTED]", person.ToString(), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_URL_is_no_longer_than_values_may_be_but_for_the_usual_one()
     {

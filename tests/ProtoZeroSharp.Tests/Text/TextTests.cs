@@ -49,6 +49,33 @@ public class TextTests
         Assert.Equal("name: \"s\"\npw: \"s\"\npw2: \"s\"\npw3: \"s\"\npw4: \"s\"\npw5: \"s\"\n", reader.ToText(new TextOptions { ShowsRedacted = true }));
     }
 
+    /// <summary>A group where the message comes after its length, and the other way around: its fields are there, but the field is unknown.</summary>
+    [Theory]
+    [InlineData("0A 03 0A 01 41", "1: [REDACTED]\n", "1 {\n  1: \"A\"\n}\n")]
+    [InlineData("13 2A 01 41 14", "2: [REDACTED]\n", "2 {\n  5: \"A\"\n}\n")]
+    [InlineData("1B 08 01 12 03 12 01 41 1C", "3: [REDACTED]\n", "3 {\n  1: 1\n  2 {\n    2: \"A\"\n  }\n}\n")]
+    [InlineData("23 08 01 12 01 41 24", "4 {\n  1: 1\n  2: \"A\"\n}\n", "4 {\n  1: 1\n  2: \"A\"\n}\n")]
+    [InlineData("2B 12 01 41 2C", "5 {\n  2: \"A\"\n}\n", "5 {\n  2: \"A\"\n}\n")]
+    [InlineData("33 34", "6: [REDACTED]\n", "6 {\n}\n")]
+    [InlineData("3B 3C 3B 3C", "7: [REDACTED]\n7: [REDACTED]\n", "7 {\n}\n7 {\n}\n")]
+    [InlineData("A3 06 2A 01 41 A4 06", "100: [REDACTED]\n", "100 {\n  5: \"A\"\n}\n")]
+    [InlineData("AB 06 12 01 41 AC 06", "101 {\n  2: \"A\"\n}\n", "101 {\n  2: \"A\"\n}\n")]
+    public void Values_below_a_message_in_another_encoding_are_not_shown(string message, string hidden, string shown)
+    {
+        var reader = new Texts.Session.Reader(Hex.Bytes(message));
+        string text = reader.ToString();
+        Assert.Equal(hidden, text);
+        Assert.Equal(shown, reader.ToText(new TextOptions { ShowsRedacted = true }));
+    }
+
+    [Fact]
+    public void Values_of_extensions_below_a_message_in_another_encoding_are_not_shown_where_the_options_name_them()
+    {
+        var reader = new Texts.Host.Reader(Hex.Bytes("13 BA 09 01 73 14"));
+        Assert.Equal("2: [REDACTED]\n", reader.ToText(new TextOptions { Extensions = { Texts.Far.TextsFarProtoExtensions.ExtensionNames } }));
+        Assert.Equal("2 {\n  151: \"s\"\n}\n", reader.ToString());
+    }
+
     [Theory]
     [InlineData("80 F4 03 05", "8000: [REDACTED]\n", "8000: 5\n")]
     [InlineData("0B 10 C0 3E 1A 03 0A 01 41 0C", "[texts.far.Hidden]: [REDACTED]\n", "[texts.far.Hidden] {\n  text: \"A\"\n}\n")]

@@ -1,0 +1,82 @@
+using ProtoZeroSharp.Generated;
+
+namespace ProtoZeroSharp.Text;
+
+// What is not shown because of a field that is not, though it does not come as that field.
+internal sealed partial class MessagePrinter
+{
+    private const string Redacted = "[REDACTED]";
+    private readonly Dictionary<MessageSchema, bool> holding = [];
+
+    // Whether a field that is unknown as it comes has the number of one whose values are not shown, or whose message has such fields. What its
+    // sender put there may be such a value all the same: a number that a closed enum does not know, a map's entry with one, a text in the place
+    // of a number, a group in the place of a message.
+    private bool IsHidden(int fieldNumber, MessageNames names, MessageNames[] extensions)
+    {
+        if (options.ShowsRedacted)
+        {
+            return false;
+        }
+
+        int index = names.Schema.IndexOf(fieldNumber);
+        bool isHidden = index >= 0 && HidesAny(names, index);
+        foreach (MessageNames extension in extensions)
+        {
+            isHidden |= extension.ExtensionNumber == fieldNumber && HidesAny(extension, 0);
+        }
+
+        return isHidden;
+    }
+
+    private bool HidesAny(MessageNames names, int index) =>
+        names[index].IsRedacted || (names.HoldsMessage(index) && HoldsRedacted(known.Child(names, names.NumberAt(index))));
+
+    // Whether a message, or one that can be below it, has a field whose values are not shown.
+    private bool HoldsRedacted(MessageNames root)
+    {
+        if (holding.TryGetValue(root.Schema, out bool isFound))
+        {
+            return isFound;
+        }
+
+        var seen = new HashSet<MessageSchema> { root.Schema };
+        var pending = new Stack<MessageNames>([root]);
+        while (!isFound && pending.Count > 0)
+        {
+            MessageNames names = pending.Pop();
+            for (int i = 0; i < names.Schema.Entries.Length; i++)
+            {
+                isFound |= names[i].IsRedacted;
+                Add(names, i);
+            }
+
+            foreach (MessageNames extension in ExtensionsOf(names))
+            {
+                isFound |= extension[0].IsRedacted;
+                Add(extension, 0);
+            }
+        }
+
+        if (isFound)
+        {
+            holding.Add(root.Schema, true);
+            return true;
+        }
+
+        // What is below has none either.
+        foreach (MessageSchema schema in seen)
+        {
+            holding[schema] = false;
+        }
+
+        return false;
+
+        void Add(MessageNames names, int index)
+        {
+            if (names.HoldsMessage(index) && known.Child(names, names.NumberAt(index)) is { } child && seen.Add(child.Schema))
+            {
+                pending.Push(child);
+            }
+        }
+    }
+}
