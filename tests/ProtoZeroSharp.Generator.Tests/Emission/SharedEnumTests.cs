@@ -53,6 +53,26 @@ public class SharedEnumTests
         static string Flat(string text) => string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
     }
 
+    /// <summary>A FieldMask needs the names of fields, and none of an enum's values.</summary>
+    [Fact]
+    public void Names_of_a_message_do_not_copy_those_of_an_enum()
+    {
+        const string source = """
+            static class Test
+            {
+                public static long Allocated()
+                {
+                    M.Reader.NamesOf(0);
+                    long before = System.GC.GetAllocatedBytesForCurrentThread();
+                    M.Reader.NamesOf(0);
+                    return System.GC.GetAllocatedBytesForCurrentThread() - before;
+                }
+            }
+            """;
+        using LoadedAssembly assembly = Harness.Proto(Schema("proto3", 400, 3, "repeated ")).With(source).Load();
+        Assert.InRange(assembly.Call<long>("Allocated"), 1, 400);
+    }
+
     [Fact]
     public void Readers_alone_have_a_class_for_it() =>
         Harness.Proto(Schema("proto2", 100, 3, "optional ")).Option("ProtoZeroGenerate", "readers").Compile();
