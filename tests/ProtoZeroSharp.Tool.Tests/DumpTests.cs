@@ -212,6 +212,21 @@ public class DumpTests
     }
 
     [Fact]
+    public void An_Any_is_expanded_on_request()
+    {
+        string file = Path.Combine(Directory.CreateTempSubdirectory("tool").FullName, "any.proto");
+        File.WriteAllText(file, """
+            syntax = "proto3";
+            import "google/protobuf/any.proto";
+            message A { google.protobuf.Any any = 1; }
+            message B { string shown = 1; string hidden = 2 [debug_redact = true]; }
+            """);
+        byte[] message = [10, 15, 10, 5, .. "a.b/B"u8, 18, 6, 10, 1, (byte)'x', 18, 1, (byte)'y'];
+        Assert.Equal("any {\n  [a.b/B] {\n    shown: \"x\"\n    hidden: [REDACTED]\n  }\n}\n", Lines(Command.Tool(message, "dump", "-p", file, "-m", "A", "--expand-any").Output));
+        Assert.StartsWith("any {\n  type_url: \"a.b/B\"\n", Lines(Command.Tool(message, "dump", "-p", file, "-m", "A").Output));
+    }
+
+    [Fact]
     public void Files_of_a_schema_without_a_type_end_with_2()
     {
         Outcome outcome = Command.Tool([8, 1], ["dump", .. Schema]);

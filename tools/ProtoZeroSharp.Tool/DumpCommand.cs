@@ -56,7 +56,7 @@ internal static class DumpCommand
                 names = types.Find(type) ?? throw new UsageException($"These files have no message {type}.{types.Hint(type)}");
                 if (parsed.GetValue(expandAny))
                 {
-                    types.AddTo(options.AnyTypes);
+                    options.Projects.Add(types.All);
                 }
             }
 

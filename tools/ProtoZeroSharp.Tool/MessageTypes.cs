@@ -25,6 +25,9 @@ internal sealed class MessageTypes
         }
     }
 
+    /// <summary>All messages, for those that can be shown inside an Any. There may be very many: the names of one are made when it is met.</summary>
+    public ProjectNames All => new(name => messages.ContainsKey(name) ? NamesOf(name) : null);
+
     /// <summary>Finds a message by its full name; null if there is none.</summary>
     public MessageNames? Find(string fullName) => messages.ContainsKey(fullName.TrimStart('.')) ? NamesOf(fullName.TrimStart('.')) : null;
 
@@ -38,15 +41,6 @@ internal sealed class MessageTypes
             ?? Array.Find(known, key => Spelling.IsOneEditAway(key.ToLowerInvariant(), lower))
             ?? Array.Find(known, key => simple.Length > 3 && Spelling.IsOneEditAway(Simple(key).ToLowerInvariant(), simple));
         return meant == null ? "" : $" Did you mean {meant}?";
-    }
-
-    /// <summary>Adds all messages to the types that can be shown inside an Any.</summary>
-    public void AddTo(ICollection<Func<int, MessageNames>> anyTypes)
-    {
-        foreach (string name in messages.Keys)
-        {
-            anyTypes.Add(_ => NamesOf(name));
-        }
     }
 
     private static string Simple(string fullName) => fullName.Substring(fullName.LastIndexOf('.') + 1);
