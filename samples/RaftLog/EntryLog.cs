@@ -6,40 +6,47 @@ namespace RaftLog;
 
 /// <summary>
 /// The log of a Raft node in one file. What <see cref="Flush"/> has returned for survives the death of the process and of the machine.
-/// Opening the file cuts off what a crash in the middle of a write left. One thread at a time.
+/// Opening the file cuts off what a crash in the middle of a write left, and leaves a file that is damaged as it is. One thread at a time.
 /// </summary>
 public sealed class EntryLog : IDisposable
 {
     private const int MaxData = 16 << 20;
+    private const uint Magic = 0x474F4C52; // "RLOG"
 
     private readonly FileStream file;
     private readonly ProtoBuffer pending = new();
 
-    /// <summary>Two fixed-width fields with their tags: 9 and 5 bytes.</summary>
-    private readonly byte[] header = new byte[14];
+    /// <summary>Three fixed-width fields with their tags: 5, 9 and 5 bytes.</summary>
+    private readonly byte[] header = HeaderOf(commit: 0);
     private long end;
 
-    /// <summary>Opens a log, or makes one.</summary>
-    /// <exception cref="InvalidDataException">Entries are missing that are known to be committed: the file was damaged.</exception>
+    /// <summary>Opens a log, or makes one. One that is read only is neither made nor changed, and another process may append to it.</summary>
+    /// <exception cref="InvalidDataException">The file is no log, or it is damaged. It is as it was.</exception>
     /// <exception cref="IOException">The file cannot be opened, or another process has it.</exception>
-    public EntryLog(string path)
+    public EntryLog(string path, bool isReadOnly = false)
     {
-        file = new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
-
-        // A new file has no header, and a torn one is made new. What is committed, a Raft node can learn again.
-        file.ReadAtLeast(header, header.Length, throwOnEndOfStream: false);
-        Commit = Header.Reader.TryOpen(header, out var reader) && reader.Checksum == Crc32C(reader.Commit) ? reader.Commit : 0;
-        ProtoWriter.Write(header, Commit, static (proto, commit) => new Header.Writer(proto).Commit(commit).Checksum(Crc32C(commit)));
-        end = Scan(entry => LastIndex = entry.Index);
-        if (LastIndex < Commit)
+        file = isReadOnly
+            ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0)
+            : new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
+        try
         {
-            file.Dispose();
-            throw new InvalidDataException($"The log ends at entry {LastIndex}, byte {end}, but entry {Commit} is committed.");
+            Commit = ReadHeader();
+            long length = file.Length;
+            end = Scan(entry => LastIndex = entry.Index);
+            TornBytes = Math.Max(0, length - end);
+            Require(TornBytes <= Array.MaxLength && IsUnfinished(), $"The record at byte {end}, behind entry {LastIndex}, is damaged.");
+            Require(LastIndex >= Commit, $"The log ends at entry {LastIndex}, byte {end}, but entry {Commit} is committed.");
+            if (!isReadOnly)
+            {
+                file.SetLength(end);
+                SetCommit(Commit);
+            }
         }
-
-        TornBytes = Math.Max(0, file.Length - end);
-        file.SetLength(end);
-        SetCommit(Commit);
+        catch
+        {
+            Dispose();
+            throw;
+        }
     }
 
     /// <summary>The index of the last entry, those that are not flushed included; 0 when there is none.</summary>
@@ -48,7 +55,7 @@ public sealed class EntryLog : IDisposable
     /// <summary>The highest index that is known to be committed.</summary>
     public ulong Commit { get; private set; }
 
-    /// <summary>Bytes that were cut off when the file was opened.</summary>
+    /// <summary>Bytes of an unfinished write that the file had when it was opened. They are cut off, unless it is read only.</summary>
     public long TornBytes { get; private set; }
 
     /// <summary>Adds an entry after the last one. It is not safe before the next <see cref="Flush"/>.</summary>
@@ -76,6 +83,11 @@ public sealed class EntryLog : IDisposable
     public void SetCommit(ulong index)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(index, LastIndex);
+        if (pending.Length > 0)
+        {
+            Flush(); // The header must not reach the disk before the entries that it speaks of.
+        }
+
         using var editor = new Header.Editor(header, header.Length);
         editor.Commit(Commit = index).Checksum(Crc32C(index));
         file.Position = 0;
@@ -103,21 +115,71 @@ public sealed class EntryLog : IDisposable
         file.Dispose();
     }
 
-    /// <summary>False for what a death in the middle of a write leaves: half a record, or bytes that are none.</summary>
+    private ulong ReadHeader()
+    {
+        byte[] found = new byte[header.Length];
+        int count = file.ReadAtLeast(found, found.Length, throwOnEndOfStream: false);
+        if (header.AsSpan().StartsWith(found.AsSpan(0, count)))
+        {
+            return 0; // A new log; also one with a part of its header, which a crash in its first moment left.
+        }
+
+        Require(found.AsSpan(0, 5).SequenceEqual(header.AsSpan(0, 5)), "This is no raft log.");
+        Require(Header.Reader.TryOpen(found, out var reader) && found.AsSpan().SequenceEqual(HeaderOf(reader.Commit)), "The header of the log is damaged.");
+        found.CopyTo(header, 0);
+        return reader.Commit;
+    }
+
+    /// <summary>
+    /// Whether the bad record behind the last good one was never whole. It then reaches the end of the file, or the zeros that a file system puts
+    /// where it has the length and not yet the bytes. A record with a damaged length may seem to reach the end too, but a good one follows in it.
+    /// </summary>
+    private bool IsUnfinished()
+    {
+        byte[] rest = new byte[TornBytes];
+        file.Position = end;
+        file.ReadExactly(rest);
+        int used = rest.AsSpan().TrimEnd((byte)0).Length;
+        for (int i = 0; i < used; i++)
+        {
+            if (WireFormat.TryReadVarint(rest.AsSpan(i), out ulong length, out int size) && length <= (ulong)(rest.Length - i - size)
+                && (i == 0 ? size + (int)length < used : TryOpen(rest.AsSpan(i + size, (int)length), out Entry.Reader entry) && entry.Index > LastIndex))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>False at the end of the records, and for one that is bad or not whole.</summary>
     private static bool TryRead(DelimitedStreamReader records, ulong index, out Entry.Reader entry)
     {
         entry = default;
         try
         {
-            return records.Read()
-                && Record.Reader.TryOpen(records.Message.Span, out var record)
-                && record.Checksum == Crc32C(record.Entry)
-                && Entry.Reader.TryOpen(record.Entry, out entry)
-                && entry.Index == index;
+            return records.Read() && TryOpen(records.Message.Span, out entry) && entry.Index == index;
         }
         catch (ProtoException)
         {
             return false;
+        }
+    }
+
+    private static bool TryOpen(ReadOnlySpan<byte> message, out Entry.Reader entry)
+    {
+        entry = default;
+        return Record.Reader.TryOpen(message, out var record) && record.Checksum == Crc32C(record.Entry) && Entry.Reader.TryOpen(record.Entry, out entry);
+    }
+
+    private static byte[] HeaderOf(ulong commit) =>
+        ProtoMessage.ToArray(commit, static (proto, commit) => new Header.Writer(proto).Magic(Magic).Commit(commit).Checksum(Crc32C(commit)));
+
+    private static void Require(bool isMet, string otherwise)
+    {
+        if (!isMet)
+        {
+            throw new InvalidDataException(otherwise);
         }
     }
 

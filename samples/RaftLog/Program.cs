@@ -5,7 +5,7 @@ using RaftLog;
 const string Usage = """
     Usage: RaftLog append FILE COUNT    appends COUNT entries, flushes after each tenth, and prints the index that is safe
            RaftLog commit FILE INDEX    remembers in place that the entries up to INDEX are committed
-           RaftLog list FILE            prints every entry: index, term, data
+           RaftLog list FILE            prints every entry: index, term, data; changes nothing
     """;
 
 switch (args)
@@ -18,19 +18,19 @@ switch (args)
     case ["commit", var path, var text] when ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ulong index):
         return Run(path, log => log.SetCommit(index));
     case ["list", var path]:
-        return Run(path, log => log.Scan(static e => Console.WriteLine($"{e.Index} {e.Term} {Encoding.UTF8.GetString(e.Data)}")));
+        return Run(path, isReadOnly: true, act: log => log.Scan(static e => Console.WriteLine($"{e.Index} {e.Term} {Encoding.UTF8.GetString(e.Data)}")));
     default:
         Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
         return 2;
 }
 
-static int Run(string path, Action<EntryLog> act)
+static int Run(string path, Action<EntryLog> act, bool isReadOnly = false)
 {
     try
     {
-        using var log = new EntryLog(path);
+        using var log = new EntryLog(path, isReadOnly);
         act(log);
-        Console.WriteLine($"{log.LastIndex} entries, {log.Commit} committed, {log.TornBytes} bytes of an unfinished write cut off");
+        Console.WriteLine($"{log.LastIndex} entries, {log.Commit} committed, {log.TornBytes} bytes of an unfinished write {(isReadOnly ? "at the end" : "cut off")}");
         return 0;
     }
     catch (Exception exception) when (exception is IOException or InvalidDataException or UnauthorizedAccessException or ArgumentException)

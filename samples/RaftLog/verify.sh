@@ -22,9 +22,10 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 data = open(sys.argv[1], 'rb').read()
-header = Header.FromString(data[:14])
+header = Header.FromString(data[:19])
+assert data[1:5] == b'RLOG'
 assert (header.commit, header.checksum) == (990, crc32c((990).to_bytes(8, 'little'))), header
-position, index = 14, 0
+position, index = 19, 0
 while position < len(data):
     length, position = _DecodeVarint32(data, position)
     record = Record.FromString(data[position:position + length])

@@ -15,24 +15,11 @@ public sealed class RaftLogTests : IDisposable
     [Fact]
     public void A_log_that_is_cut_off_anywhere_opens_with_every_entry_that_is_whole_and_can_be_appended_to()
     {
-        File.Delete(path);
-        List<long> ends = [];
-        using (var log = new EntryLog(path))
-        {
-            ends.Add(new FileInfo(path).Length);
-            for (int i = 1; i <= 5; i++)
-            {
-                log.Append(1, Data(i));
-                log.Flush();
-                ends.Add(new FileInfo(path).Length);
-            }
-        }
-
-        byte[] whole = File.ReadAllBytes(path);
+        (byte[] whole, long[] ends) = WriteOneByOne(5);
         for (int length = 0; length <= whole.Length; length++)
         {
             File.WriteAllBytes(path, whole[..length]);
-            int expected = Math.Max(0, ends.FindLastIndex(end => end <= length));
+            int expected = Math.Max(0, Array.FindLastIndex(ends, end => end <= length));
             using (var log = new EntryLog(path))
             {
                 Assert.Equal((ulong)expected, log.LastIndex);
@@ -46,36 +33,119 @@ public sealed class RaftLogTests : IDisposable
     }
 
     [Fact]
-    public void A_tail_that_is_damaged_anywhere_is_cut_off_and_what_is_before_it_stays()
+    public void A_last_record_that_is_damaged_anywhere_is_cut_off_or_an_error_and_what_is_before_it_stays()
     {
-        Write(3);
-        long before = new FileInfo(path).Length;
-        using (var log = new EntryLog(path))
+        (byte[] whole, long[] ends) = WriteOneByOne(4);
+        for (long i = ends[3]; i < whole.Length; i++)
         {
-            log.Append(1, Data(4));
-            log.Flush();
-        }
-
-        byte[] whole = File.ReadAllBytes(path);
-        for (long i = before; i < whole.Length; i++)
-        {
-            foreach (byte flip in (byte[])[1, 0x80, 0xFF])
+            foreach (byte[] damaged in Flipped(whole, i))
             {
-                byte[] damaged = [.. whole];
-                damaged[i] ^= flip;
-                File.WriteAllBytes(path, damaged);
-                using (var log = new EntryLog(path))
+                // A length that is too small has bytes behind the record, which is what damage looks like.
+                if (i == ends[3] && damaged[i] < whole[i])
                 {
-                    Assert.Equal(3UL, log.LastIndex);
+                    RefusesAndKeeps(damaged, "is damaged");
+                    continue;
                 }
 
+                File.WriteAllBytes(path, damaged);
                 Assert.Equal(3, Read());
+                Assert.Equal(ends[3], new FileInfo(path).Length);
             }
         }
 
-        // What a file system leaves that had the new length before the new bytes.
-        File.WriteAllBytes(path, [.. whole, .. new byte[100_000]]);
-        Assert.Equal(4, Read());
+        // What a file system leaves that had the new length before the new bytes, or before some of them.
+        foreach (byte[] begun in (byte[][])[[], whole[(int)ends[3]..^40]])
+        {
+            File.WriteAllBytes(path, [.. whole, .. begun, .. new byte[100_000]]);
+            Assert.Equal(4, Read());
+            Assert.Equal(whole, File.ReadAllBytes(path));
+        }
+    }
+
+    [Fact]
+    public void A_record_that_is_damaged_anywhere_before_the_last_one_is_an_error_and_nothing_is_cut()
+    {
+        (byte[] whole, long[] ends) = WriteOneByOne(5);
+        for (long i = ends[0]; i < ends[4]; i++)
+        {
+            foreach (byte[] damaged in Flipped(whole, i))
+            {
+                int record = Array.FindLastIndex(ends, end => end <= i);
+                RefusesAndKeeps(damaged, $"The record at byte {ends[record]}, behind entry {record}, is damaged.");
+            }
+        }
+
+        // The last one need not be whole.
+        byte[] torn = whole[..^3];
+        torn[(int)ends[4] - 1] ^= 1;
+        RefusesAndKeeps(torn, "is damaged");
+    }
+
+    [Fact]
+    public void A_header_that_is_damaged_anywhere_is_an_error_and_nothing_is_cut()
+    {
+        (byte[] whole, long[] ends) = WriteOneByOne(2);
+        Assert.Equal(19, ends[0]);
+        Assert.Equal("RLOG"u8, whole.AsSpan(1, 4));
+        for (long i = 0; i < ends[0]; i++)
+        {
+            foreach (byte[] damaged in Flipped(whole, i))
+            {
+                RefusesAndKeeps(damaged, i < 5 ? "This is no raft log." : "The header of the log is damaged.");
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("a")]
+    [InlineData("RLOG and more")]
+    [InlineData("a text that is longer than the header of a log, and no log")]
+    public void A_file_of_somebody_else_stays_as_it_is(string text)
+    {
+        RefusesAndKeeps(Encoding.UTF8.GetBytes(text), "This is no raft log.");
+        foreach (string command in (string[])["list", "append", "commit"])
+        {
+            (int exitCode, _, string errors) = SampleProcess.Run("RaftLog", command == "list" ? [command, path] : [command, path, "0"]);
+            Assert.Equal((1, $"{path}: This is no raft log."), (exitCode, errors.Trim()));
+            Assert.Equal(text, File.ReadAllText(path));
+        }
+    }
+
+    [Fact]
+    public void A_list_makes_no_file_and_cuts_nothing_off()
+    {
+        File.Delete(path);
+        Assert.Equal(1, SampleProcess.Run("RaftLog", "list", path).ExitCode);
+        Assert.False(File.Exists(path));
+
+        Write(3);
+        byte[] torn = File.ReadAllBytes(path)[..^7];
+        File.WriteAllBytes(path, torn);
+        (int exitCode, string output, string errors) = SampleProcess.Run("RaftLog", "list", path);
+        Assert.Equal((0, ""), (exitCode, errors));
+        Assert.Matches(@"^1 1 b+\s+2 1 c+\s+2 entries, 0 committed, \d+ bytes of an unfinished write at the end\s+$", output);
+        Assert.Equal(torn, File.ReadAllBytes(path));
+
+        byte[] beginning = torn[..7];
+        File.WriteAllBytes(path, beginning);
+        Assert.Equal(0, SampleProcess.Run("RaftLog", "list", path).ExitCode);
+        Assert.Equal(beginning, File.ReadAllBytes(path));
+    }
+
+    [Fact]
+    public void A_log_is_read_while_another_one_appends_to_it()
+    {
+        File.Delete(path);
+        using var writing = new EntryLog(path);
+        for (ulong i = 1; i <= 3; i++)
+        {
+            writing.Append(1, Data((int)i));
+            writing.Flush();
+            using var reading = new EntryLog(path, isReadOnly: true);
+            Assert.Equal((i, 0), (reading.LastIndex, reading.TornBytes));
+            reading.Append(1, Data(9));
+            Assert.Throws<NotSupportedException>(reading.Flush);
+        }
     }
 
     [Fact]
@@ -93,22 +163,21 @@ public sealed class RaftLogTests : IDisposable
             Assert.Equal((10UL, 7UL), (log.LastIndex, log.Commit));
         }
 
-        byte[] damaged = File.ReadAllBytes(path);
-        damaged[100] ^= 1;
-        File.WriteAllBytes(path, damaged);
-        Assert.Contains("entry 7 is committed", Assert.Throws<InvalidDataException>(() => new EntryLog(path)).Message, StringComparison.Ordinal);
-        Assert.Equal(damaged, File.ReadAllBytes(path));
+        byte[] cut = File.ReadAllBytes(path)[..100];
+        RefusesAndKeeps(cut, "entry 7 is committed");
     }
 
     [Fact]
-    public void A_header_that_is_torn_forgets_what_is_committed_and_no_entry()
+    public void An_entry_that_is_committed_before_it_is_flushed_is_flushed_with_that()
     {
-        Write(10);
-        byte[] torn = File.ReadAllBytes(path);
-        torn[3] ^= 1;
-        File.WriteAllBytes(path, torn);
-        using var log = new EntryLog(path);
-        Assert.Equal((10UL, 0UL), (log.LastIndex, log.Commit));
+        File.Delete(path);
+        using (var log = new EntryLog(path))
+        {
+            log.Append(1, Data(1));
+            log.SetCommit(1);
+        }
+
+        Assert.Equal(1, Read());
     }
 
     [Fact]
@@ -159,6 +228,46 @@ public sealed class RaftLogTests : IDisposable
     }
 
     private static byte[] Data(int i) => Encoding.UTF8.GetBytes(new string((char)('a' + i), 20 * i));
+
+    /// <summary>The bytes with one of one byte's bits flipped, with all of them and with some.</summary>
+    private static IEnumerable<byte[]> Flipped(byte[] bytes, long at)
+    {
+        foreach (byte flip in (byte[])[1, 2, 4, 8, 16, 32, 64, 128, 0xFF, 0x33])
+        {
+            byte[] damaged = [.. bytes];
+            damaged[at] ^= flip;
+            yield return damaged;
+        }
+    }
+
+    /// <summary>The file, with where its header and each of its records end.</summary>
+    private (byte[] Bytes, long[] Ends) WriteOneByOne(int count)
+    {
+        File.Delete(path);
+        List<long> ends;
+        using (var log = new EntryLog(path))
+        {
+            ends = [new FileInfo(path).Length];
+            for (int i = 1; i <= count; i++)
+            {
+                log.Append(1, Data(i));
+                log.Flush();
+                ends.Add(new FileInfo(path).Length);
+            }
+        }
+
+        return (File.ReadAllBytes(path), [.. ends]);
+    }
+
+    private void RefusesAndKeeps(byte[] bytes, string expected)
+    {
+        File.WriteAllBytes(path, bytes);
+        foreach (bool isReadOnly in (bool[])[true, false])
+        {
+            Assert.Contains(expected, Assert.Throws<InvalidDataException>(() => new EntryLog(path, isReadOnly)).Message, StringComparison.Ordinal);
+            Assert.Equal(bytes, File.ReadAllBytes(path));
+        }
+    }
 
     private void Write(int count)
     {
