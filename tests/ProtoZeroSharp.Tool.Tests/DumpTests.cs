@@ -39,15 +39,35 @@ public class DumpTests
     [Fact]
     public void Frames_of_gRPC_are_printed_one_by_one_also_when_they_are_compressed()
     {
-        using var packed = new MemoryStream();
-        using (var gzip = new System.IO.Compression.GZipStream(packed, System.IO.Compression.CompressionMode.Compress, leaveOpen: true))
-        {
-            gzip.Write([8, 2]);
-        }
-
-        Outcome outcome = Command.Tool([0, 0, 0, 0, 2, 8, 1, 1, 0, 0, 0, (byte)packed.Length, .. packed.ToArray()], "dump", "--framing", "grpc");
+        Outcome outcome = Command.Tool([0, 0, 0, 0, 2, 8, 1, .. Compressed(Packed([8, 2]))], "dump", "--framing", "grpc");
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         Assert.Equal("# message 1, 2 bytes at 5\n1: 1\n# message 2, 2 bytes at 12, compressed\n1: 2\n", Lines(outcome.Output));
+    }
+
+    [Fact]
+    public void A_compressed_frame_that_is_not_whole_is_an_error_and_the_others_are_printed()
+    {
+        byte[] packed = Packed([8, 2, 16, 3]);
+        byte[] wrongSum = [.. packed];
+        wrongSum[^8] ^= 1;
+        (byte[] Message, string Fault)[] cases =
+        [
+            ([], "is marked as compressed, but empty"),
+            ([8, 2, 16, 3], "is compressed, but not with gzip"),
+            (packed[..2], "is gzip that is cut off or damaged"),
+            (packed[..13], "is gzip that is cut off or damaged"),
+            (packed[..^8], "is gzip that is cut off or damaged"),
+            (packed[..^1], "is gzip that is cut off or damaged"),
+            ([.. packed[..10], 3, 0, 0, 0, 0, 0, 0, 0, 0], "is gzip that is cut off or damaged"), // nothing, with a byte too few
+            (wrongSum, "is gzip that is damaged"),
+            (Packed(new byte[(64 << 20) + 1]), "has more than 67108864 bytes when it is expanded"),
+        ];
+        foreach ((byte[] message, string fault) in cases)
+        {
+            Outcome outcome = Command.Tool([0, 0, 0, 0, 2, 8, 1, .. Compressed(message), 0, 0, 0, 0, 2, 8, 5], "dump", "--framing", "grpc");
+            Assert.Equal((1, $"protozero: The frame at 7 {fault}.\n"), (outcome.Code, Lines(outcome.Errors)));
+            Assert.Equal($"# message 1, 2 bytes at 5\n1: 1\n# message 2, 2 bytes at {17 + message.Length}\n1: 5\n", Lines(outcome.Output));
+        }
     }
 
     [Fact]
@@ -244,6 +264,20 @@ public class DumpTests
         Assert.Equal(2, outcome.Code);
         Assert.Contains(value, outcome.Errors);
     }
+
+    private static byte[] Packed(byte[] message)
+    {
+        using var packed = new MemoryStream();
+        using (var gzip = new System.IO.Compression.GZipStream(packed, System.IO.Compression.CompressionMode.Compress, leaveOpen: true))
+        {
+            gzip.Write(message);
+        }
+
+        return packed.ToArray();
+    }
+
+    /// <summary>A frame with the flag of compressed messages.</summary>
+    private static byte[] Compressed(byte[] message) => [1, 0, (byte)(message.Length >> 16), (byte)(message.Length >> 8), (byte)message.Length, .. message];
 
     private static string Lines(string text) => text.Replace("\r\n", "\n");
 

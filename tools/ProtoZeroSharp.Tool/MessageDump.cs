@@ -91,18 +91,13 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
 
     private bool Compressed(ReadOnlySpan<byte> message, long start)
     {
-        try
+        if (Gzip.Expand(message, out ReadOnlySpan<byte> plain) is { } fault)
         {
-            using var gzip = new System.IO.Compression.GZipStream(new MemoryStream(message.ToArray()), System.IO.Compression.CompressionMode.Decompress);
-            var plain = new MemoryStream();
-            gzip.CopyTo(plain);
-            return Next(plain.GetBuffer().AsSpan(0, (int)plain.Length), start, ", compressed");
-        }
-        catch (InvalidDataException)
-        {
-            Problem ??= $"The frame at {start - GrpcFraming.HeaderSize} is compressed, but not with gzip.";
+            Problem ??= $"The frame at {start - GrpcFraming.HeaderSize} {fault}.";
             return false;
         }
+
+        return Next(plain, start, ", compressed");
     }
 
     private bool Next(ReadOnlySpan<byte> message, long start, string how)

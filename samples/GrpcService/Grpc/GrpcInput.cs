@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Buffers.Binary;
 using System.IO.Compression;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
@@ -9,8 +10,6 @@ namespace GrpcService.Grpc;
 /// <summary>Reads the messages that arrive on a pipe, where the transport holds them. Requests and replies are the same to it.</summary>
 public static class GrpcInput
 {
-    private const int MaxLength = GrpcFraming.DefaultMaxLength;
-
     /// <summary>One message after the other, as they arrive. Its bytes are valid while the lambda makes of them what is kept.</summary>
     public static async IAsyncEnumerable<T> ReadAllAsync<T>(
         PipeReader pipe, string? encoding, Func<ReadOnlySequence<byte>, T> read, [EnumeratorCancellation] CancellationToken cancellation)
@@ -55,22 +54,23 @@ public static class GrpcInput
 
         try
         {
-            using var gzip = new GZipStream(new MemoryStream(message.ToArray()), CompressionMode.Decompress);
+            byte[] packed = message.ToArray();
+            using var gzip = new GZipStream(new MemoryStream(packed), CompressionMode.Decompress);
             var plain = new ArrayBufferWriter<byte>();
-            for (int read; (read = gzip.Read(plain.GetSpan(4096))) > 0;)
+            for (int read; plain.WrittenCount <= GrpcFraming.DefaultMaxLength && (read = gzip.Read(plain.GetSpan(4096))) > 0;)
             {
                 plain.Advance(read);
-                if (plain.WrittenCount > MaxLength)
-                {
-                    throw new GrpcException(GrpcStatus.ResourceExhausted, $"A compressed message has more than {MaxLength} bytes.");
-                }
             }
 
-            return new ReadOnlySequence<byte>(plain.WrittenMemory);
+            // A GZipStream takes the place where its input is cut off for the end. Whole gzip has at least 20 bytes, and ends with the length.
+            // Nothing at all is how Grpc.Net.Client compresses an empty message.
+            bool isWhole = packed.Length == 0 || (packed.Length >= 20 && BinaryPrimitives.ReadUInt32LittleEndian(packed.AsSpan()[^4..]) == plain.WrittenCount);
+            return plain.WrittenCount > GrpcFraming.DefaultMaxLength ? throw new GrpcException(GrpcStatus.ResourceExhausted, $"A compressed message has more than {GrpcFraming.DefaultMaxLength} bytes.")
+                : isWhole ? new ReadOnlySequence<byte>(plain.WrittenMemory) : throw new InvalidDataException();
         }
         catch (InvalidDataException)
         {
-            throw new GrpcException(GrpcStatus.Internal, "A compressed message is not gzip.");
+            throw new GrpcException(GrpcStatus.Internal, "A compressed message is not gzip, or not all of it.");
         }
     }
 }

@@ -83,7 +83,7 @@ public sealed class GrpcOutput(PipeWriter pipe, bool isCompressed)
 
     private void WriteHeader(int length)
     {
-        GrpcFraming.WriteHeader(pipe.GetSpan(GrpcFraming.HeaderSize), length, isCompressed);
+        GrpcFraming.WriteHeader(pipe.GetSpan(GrpcFraming.HeaderSize), length, isCompressed && length > 0); // a GZipStream makes nothing of nothing
         pipe.Advance(GrpcFraming.HeaderSize);
     }
 }

@@ -83,21 +83,63 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     public async Task A_compressed_message_that_is_no_gzip_is_an_internal_error(string method)
     {
         using HttpResponseMessage response = await SendAsync(method, Frame(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]), static headers => headers.Add("grpc-encoding", "gzip"));
-        Assert.Equal((GrpcStatus.Internal, "A compressed message is not gzip."), await StatusAsync(response));
+        Assert.Equal((GrpcStatus.Internal, "A compressed message is not gzip, or not all of it."), await StatusAsync(response));
+    }
+
+    /// <summary>What is left of it would often be a message too, with less in it.</summary>
+    [Fact]
+    public async Task A_compressed_message_that_is_cut_off_anywhere_is_an_internal_error()
+    {
+        byte[] packed = Packed(GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
+        for (int length = 1; length <= packed.Length; length++)
+        {
+            using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, packed[..length]), static headers => headers.Add("grpc-encoding", "gzip"));
+            if (length < packed.Length)
+            {
+                Assert.Equal((GrpcStatus.Internal, "A compressed message is not gzip, or not all of it."), await StatusAsync(response));
+                continue;
+            }
+
+            await response.Content.ReadAsByteArrayAsync();
+            Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
+        }
+    }
+
+    [Fact]
+    public async Task An_empty_message_is_empty_also_when_it_is_marked_as_compressed()
+    {
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, []), static headers => headers.Add("grpc-encoding", "gzip"));
+        Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), await StatusAsync(response));
+    }
+
+    [Fact]
+    public void An_empty_message_is_sent_as_it_is()
+    {
+        var pipe = new System.IO.Pipelines.Pipe();
+        var output = new GrpcOutput(pipe.Writer, isCompressed: true);
+        output.SetLength(0);
+        output.Complete();
+        pipe.Writer.Complete();
+        Assert.True(pipe.Reader.TryRead(out System.IO.Pipelines.ReadResult result));
+        Assert.Equal(new byte[5], System.Buffers.BuffersExtensions.ToArray(result.Buffer));
+    }
+
+    [Fact]
+    public async Task A_compressed_message_whose_checksum_is_wrong_is_an_internal_error()
+    {
+        byte[] packed = Packed(GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
+        packed[^8] ^= 1;
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, packed), static headers => headers.Add("grpc-encoding", "gzip"));
+        Assert.Equal((GrpcStatus.Internal, "A compressed message is not gzip, or not all of it."), await StatusAsync(response));
     }
 
     /// <summary>A few kilobytes that inflate to a gigabyte: no memory is allocated for them.</summary>
     [Fact]
     public async Task A_compressed_message_that_gets_too_large_exhausts_a_resource()
     {
-        using var packed = new MemoryStream();
-        using (var gzip = new GZipStream(packed, CompressionLevel.Optimal, leaveOpen: true))
-        {
-            gzip.Write(new byte[(4 << 20) + 1]);
-        }
-
+        byte[] packed = Packed(new byte[(4 << 20) + 1]);
         Assert.InRange(packed.Length, 1, 10_000);
-        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, packed.ToArray()), static headers => headers.Add("grpc-encoding", "gzip"));
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, packed), static headers => headers.Add("grpc-encoding", "gzip"));
         Assert.Equal((GrpcStatus.ResourceExhausted, "A compressed message has more than 4194304 bytes."), await StatusAsync(response));
     }
 
@@ -297,6 +339,17 @@ public sealed class GrpcErrorTests : IAsyncLifetime
             await wait(cancellation);
             yield return 0;
         }
+    }
+
+    private static byte[] Packed(byte[] message)
+    {
+        using var packed = new MemoryStream();
+        using (var gzip = new GZipStream(packed, CompressionLevel.Optimal, leaveOpen: true))
+        {
+            gzip.Write(message);
+        }
+
+        return packed.ToArray();
     }
 
     private static byte[] Frame(byte flag, byte[] message) =>
