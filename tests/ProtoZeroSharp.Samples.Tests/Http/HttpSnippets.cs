@@ -1,3 +1,5 @@
+using System.IO.Compression;
+using System.Net.Http.Headers;
 using GrpcService.Messages;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
@@ -50,6 +52,48 @@ public class HttpSnippets
             Employee.Write(employee, proto);
             response.ContentLength = proto.Length;
             proto.WriteTo(response.BodyWriter);
+        }
+    }
+
+    [Fact]
+    public async Task A_content_is_disposed_by_who_made_it_and_a_message_is_compressed()
+    {
+        var sent = new List<HttpContentHeaders>();
+        using HttpClient client = new(new Receiver(sent));
+        var address = new Uri("http://localhost/");
+        var employee = new Employee("Ada", 7);
+        using var content = ProtoContent.Create(employee);
+        using HttpResponseMessage response = await client.PostAsync(address, content);
+        Assert.Equal(Employee.Read(await content.ReadAsByteArrayAsync()), Employee.Read(await response.Content.ReadAsByteArrayAsync()));
+
+        using var packed = new MemoryStream();
+        using (var gzip = new GZipStream(packed, CompressionLevel.Fastest, leaveOpen: true))
+        {
+            ProtoMessage.WriteTo(gzip, employee);      // or msg.WriteTo(gzip) of a writer or a DetachedMessage
+        }
+
+        using var body = new ByteArrayContent(packed.GetBuffer(), 0, (int)packed.Length);
+        body.Headers.ContentType = new MediaTypeHeaderValue(ProtoContent.DefaultMediaType);
+        body.Headers.ContentEncoding.Add("gzip");
+        using HttpResponseMessage compressed = await client.PostAsync(address, body);
+        using var plain = new MemoryStream();
+        using (var gzip = new GZipStream(await compressed.Content.ReadAsStreamAsync(), CompressionMode.Decompress))
+        {
+            await gzip.CopyToAsync(plain);
+        }
+
+        Assert.Equal(employee, Employee.Read(plain.ToArray()));
+        Assert.Equal(["", "gzip"], sent.Select(static headers => string.Join(',', headers.ContentEncoding)));
+        Assert.All(sent, static headers => Assert.Equal("application/x-protobuf", headers.ContentType?.MediaType));
+    }
+
+    /// <summary>Answers with the bytes that it was sent.</summary>
+    private sealed class Receiver(List<HttpContentHeaders> sent) : HttpMessageHandler
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            sent.Add(request.Content!.Headers);
+            return new HttpResponseMessage { Content = new ByteArrayContent(await request.Content.ReadAsByteArrayAsync(cancellationToken)) };
         }
     }
 

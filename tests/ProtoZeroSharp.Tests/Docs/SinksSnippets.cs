@@ -234,26 +234,59 @@ public class SinksSnippets
         void Use(ReadOnlyMemory<byte> message) => lengths.Add(message.Length);
     }
 
+#if !LIBRARY_NETSTANDARD
+    [Fact]
+    public async Task Delimited_messages_that_are_kept()
+    {
+        using MemoryStream stream = new([1, 7, 0, 2, 8, 9]);
+        CancellationToken cancellationToken = CancellationToken.None;
+        using var later = new DelimitedStreamReader(stream);
+        List<byte[]> kept = [];
+        await foreach (var message in later.ReadAllAsync(cancellationToken))
+        {
+            kept.Add(message.ToArray());                               // the message itself is valid until the next one
+        }
+
+        Assert.Equal([[7], [], [8, 9]], kept);
+    }
+#endif
+
     [Fact]
     public void The_largest_batch_that_fits()
     {
-        long[] spans = [.. Enumerable.Range(0, 100_000)];
+        int[] spans = [70_000, .. Enumerable.Range(1, 100_000).Select(static _ => 6), 70_000];
+        int count = 0;
+        int dropped = 0;
         using ProtoWriter proto = new();
         Batch.Writer scope = new(proto);
         foreach (var span in spans)
         {
             WriterMark mark = proto.Mark();
             Write(scope.StartSpans(), span);
-            if (proto.LengthIfClosed > 65_536)
+            if (proto.LengthIfClosed <= 65_536)
             {
-                proto.Rollback(mark);        // back to the last whole span; send, and begin the next batch with this one
-                break;
+                count++;
+                continue;
             }
+
+            proto.Rollback(mark);        // back to the last whole span
+            if (count > 0)
+            {
+                break;                   // send, and begin the next batch with this span
+            }
+
+            dropped++;                   // too large by itself: it would begin every batch and fit into none
         }
 
-        Assert.InRange(proto.Length, 65_530, 65_536);
+        Assert.Equal((65_536 / 8, 1, 65_536), (count, dropped, proto.Length));
 
-        static void Write(Packet.Writer packet, long span) => packet.Timestamp(span).Close();
+        static void Write(Packet.Writer packet, int size)
+        {
+            using (packet)
+            {
+                packet.Data(new byte[size - (size > 130 ? 4 : 2)]);
+            }
+        }
     }
 
     private sealed record Slice(long Time);
