@@ -23,9 +23,11 @@ public class GrpcSnippets
     private static void Write(IBufferWriter<byte> pipeWriter)
     {
         using var proto = new ProtoWriter();
-        GrpcFrame frame = proto.StartGrpcFrame();     // five bytes in front
-        new Person.Writer(proto).Name("Ada").Id(7);
-        frame.Close();                                // fills them
+        using (proto.StartGrpcFrame())                // five bytes in front, filled at the end of the block
+        {
+            new Person.Writer(proto).Name("Ada").Id(7);
+        }
+
         proto.WriteTo(pipeWriter);
     }
 

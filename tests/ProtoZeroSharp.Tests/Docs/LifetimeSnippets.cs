@@ -53,4 +53,20 @@ public class LifetimeSnippets
 
         Assert.Equal("22050A03416461", Encoded.Hex(proto.WrittenSpan));
     }
+
+    [Fact]
+    public void A_frame_that_is_never_closed_has_length_0()
+    {
+        using var proto = new ProtoWriter();
+        proto.AddBytes(1, Enumerable.Repeat((byte)0xEE, 100).ToArray());
+        proto.Reset();
+        proto.StartGrpcFrame();
+        proto.AddBool(1, true);
+        Assert.Equal(Encoded.Golden("0000000000 0801"), Encoded.Hex(proto.WrittenSpan));
+        proto.Reset();
+        proto.AddBytes(1, Enumerable.Repeat((byte)0xEE, 100).ToArray());
+        proto.Reset();
+        proto.ReserveHeadRoom(3);
+        Assert.Equal("000000", Encoded.Hex(proto.WrittenSpan));
+    }
 }
