@@ -55,14 +55,14 @@ public class LifetimeSnippets
     }
 
     [Fact]
-    public void A_frame_that_is_never_closed_has_length_0()
+    public void A_frame_that_is_never_closed_has_a_header_of_255s_and_head_room_zeros()
     {
         using var proto = new ProtoWriter();
         proto.AddBytes(1, Enumerable.Repeat((byte)0xEE, 100).ToArray());
         proto.Reset();
         proto.StartGrpcFrame();
         proto.AddBool(1, true);
-        Assert.Equal(Encoded.Golden("0000000000 0801"), Encoded.Hex(proto.WrittenSpan));
+        Assert.Equal(Encoded.Golden("FFFFFFFFFF 0801"), Encoded.Hex(proto.WrittenSpan));
         proto.Reset();
         proto.AddBytes(1, Enumerable.Repeat((byte)0xEE, 100).ToArray());
         proto.Reset();
