@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -8,7 +9,7 @@ namespace ProtoZeroSharp.Generator.Usage;
 /// <summary>Checks every message that is started: it must be closed, and its parent must not be written to before that.</summary>
 internal static class OpenMessages
 {
-    public static void Check(IInvocationOperation start, Action<DiagnosticRule, SyntaxNode, string> report)
+    public static void Check(IInvocationOperation start, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
         IOperation result = start;
         while (CallChain.Next(result) is { } next)
@@ -16,7 +17,7 @@ internal static class OpenMessages
             if (Starts.IsStart(next.TargetMethod))
             {
                 // No variable has the handle of the message between.
-                ReportNeverClosed(start, $"The message of {start.TargetMethod.Name} cannot be closed, because no variable has it. Keep it in a variable.", report);
+                ReportNeverClosed(start, $"The message of {start.TargetMethod.Name} cannot be closed, because no variable has it. Keep it in a variable.", uses, report);
                 return;
             }
 
@@ -29,23 +30,23 @@ internal static class OpenMessages
 
         if (result.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation })
         {
-            ReportNeverClosed(start, NotClosed(start), report);
+            ReportNeverClosed(start, NotClosed(start), uses, report);
         }
-        else if (Variables.DeclaredBy(result) is { } declarator && WriterSymbols.IsMessageWriter(declarator.Symbol.Type))
+        else if (OpenChild.Of(result, uses) is { } child)
         {
-            bool isEnded = Variables.IsUsing(declarator) || IsEverEnded(declarator);
+            bool isEnded = child.IsUsing || child.MayBeEnded(uses);
             if (!isEnded)
             {
-                ReportNeverClosed(start, NotClosed(start), report);
+                ReportNeverClosed(start, NotClosed(start), uses, report);
             }
 
-            CheckWhileOpen(start, declarator, isEnded, report);
+            CheckWhileOpen(start, child, isEnded, uses, report);
         }
     }
 
-    private static void ReportNeverClosed(IInvocationOperation start, string message, Action<DiagnosticRule, SyntaxNode, string> report)
+    private static void ReportNeverClosed(IInvocationOperation start, string message, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        if (!UntypedCalls.MayEnd(Variables.Root(start), start))
+        if (!uses.MayEndAfter(start))
         {
             report(DiagnosticCatalog.NeverClosed, start.Syntax, message);
         }
@@ -54,78 +55,73 @@ internal static class OpenMessages
     private static string NotClosed(IInvocationOperation start) =>
         $"The message of {start.TargetMethod.Name} is never closed, so taking the output throws. Call Close, or declare it with using.";
 
-    private static bool IsEverEnded(IVariableDeclaratorOperation declarator)
-    {
-        foreach (IOperation reference in Variables.References(Variables.Root(declarator), declarator.Symbol))
-        {
-            if (Variables.MayEnd(reference))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
     /// <summary>
-    /// Looks from the declaration on, statement by statement, until the child may have ended, for a use of its parent or of the output.
-    /// Of a message that nothing ends it is known already that the output cannot be taken.
+    /// Looks from the start on, until the child may have ended, for a use of its parent or of the output. Of a message that nothing ends it
+    /// is known already that the output cannot be taken.
     /// </summary>
     private static void CheckWhileOpen(
         IInvocationOperation start,
-        IVariableDeclaratorOperation declarator,
+        OpenChild child,
         bool isEnded,
+        BodyUses uses,
         Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        ISymbol child = declarator.Symbol;
         ISymbol? parent = Parent(start);
-        ISymbol? output = isEnded ? Outputs.Of(start) : null;
-        if ((parent == null && output == null) || !IsStatement(declarator) || Variables.Statement(declarator) is not { } place)
+        ISymbol? output = isEnded ? Outputs.Of(start, uses) : null;
+        if ((parent == null && output == null) || child.Scope is not { } scope)
         {
             return;
         }
 
-        for (int i = place.Index + 1; i < place.Block.Operations.Length; i++)
+        foreach (IOperation step in Steps.After(child, scope, parent, output, uses))
         {
-            IOperation statement = place.Block.Operations[i];
-            if (UntypedCalls.MayEnd(statement, start) || MayBeEndedIn(statement, child, parent))
+            if (MayBeEndedIn(step, child.Variable, parent, uses))
             {
                 return;
             }
 
-            if (parent != null)
+            if (WrittenIn(step, parent, uses) is { } call)
             {
-                foreach (IOperation reference in Variables.References(statement, parent))
+                if (IsExpectedToThrow(call))
                 {
-                    report(
-                        DiagnosticCatalog.ParentWhileChildIsOpen,
-                        CallChain.Next(reference)!.Syntax,
-                        $"{parent.Name} cannot be written to or closed while {child.Name}, a message in it, is open: this throws. Close {child.Name} first.");
                     return;
                 }
+
+                report(
+                    DiagnosticCatalog.ParentWhileChildIsOpen,
+                    call.Syntax,
+                    $"{parent!.Name} cannot be written to or closed while {child.Variable.Name}, a message in it, is open: this throws. Close {child.Variable.Name} first.");
+                return;
             }
 
-            if (output != null)
+            if (output != null && uses.Takings(output, step.Syntax.Span).FirstOrDefault() is { } taken)
             {
-                foreach (IOperation reference in Variables.References(statement, output))
+                if (IsExpectedToThrow(taken))
                 {
-                    if (Outputs.TakenBy(reference) is { } member)
-                    {
-                        report(
-                            DiagnosticCatalog.ParentWhileChildIsOpen,
-                            CallChain.Parent(reference)!.Syntax,
-                            $"{member} throws while {child.Name}, a message in the output of {output.Name}, is open. Close {child.Name} first.");
-                        return;
-                    }
+                    return;
                 }
+
+                report(
+                    DiagnosticCatalog.ParentWhileChildIsOpen,
+                    CallChain.Parent(taken)!.Syntax,
+                    $"{Outputs.TakenBy(taken)} throws while {child.Variable.Name}, a message in the output of {output.Name}, is open. Close {child.Variable.Name} first.");
+                return;
             }
         }
     }
 
-    /// <summary>Whether a statement may end a message: with a use of it, or with one of its parent, whose Cancel ends what is open in it.</summary>
-    private static bool MayBeEndedIn(IOperation statement, ISymbol child, ISymbol? parent)
+    /// <summary>
+    /// Whether a step may end a message: with a use of it, with an untyped writer, or because it gives its parent to code that is not followed.
+    /// What is called on the parent itself does not: all of that throws, and its Dispose does nothing.
+    /// </summary>
+    private static bool MayBeEndedIn(IOperation step, ISymbol child, ISymbol? parent, BodyUses uses)
     {
-        foreach (IOperation reference in Variables.References(statement, child))
+        if (uses.HasUntypedEnd(step.Syntax.Span))
+        {
+            return true;
+        }
+
+        foreach (IOperation reference in uses.References(child, step.Syntax.Span))
         {
             if (Variables.MayEnd(reference))
             {
@@ -135,9 +131,9 @@ internal static class OpenMessages
 
         if (parent != null)
         {
-            foreach (IOperation reference in Variables.References(statement, parent))
+            foreach (IOperation reference in uses.References(parent, step.Syntax.Span))
             {
-                if (CallChain.Next(reference) is not { } call || call.TargetMethod.Name is "Dispose" or "Cancel")
+                if (CallChain.Next(reference) == null)
                 {
                     return true;
                 }
@@ -147,24 +143,40 @@ internal static class OpenMessages
         return false;
     }
 
+    /// <summary>The first call in a step that throws because a message in this one is open.</summary>
+    private static IOperation? WrittenIn(IOperation step, ISymbol? parent, BodyUses uses)
+    {
+        if (parent != null)
+        {
+            foreach (IOperation reference in uses.References(parent, step.Syntax.Span))
+            {
+                if (CallChain.Next(reference) is { TargetMethod.Name: not "Dispose" } call)
+                {
+                    return call;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether code around catches just the exception that is thrown here.</summary>
+    private static bool IsExpectedToThrow(IOperation use)
+    {
+        for (IOperation inner = use; inner.Parent is { } around; inner = around)
+        {
+            if (around is ITryOperation attempt && attempt.Body == inner && attempt.Catches.Any(static clause => clause.ExceptionType is { Name: nameof(InvalidOperationException) }))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The variable of the message that another one is started in; null if none has it.</summary>
     private static ISymbol? Parent(IInvocationOperation start) =>
         CallChain.Variable(CallChain.First(start)) is { } variable && IsMessageWriter(variable) && !HasStartBefore(start) ? variable : null;
-
-    /// <summary>
-    /// Whether a declaration is a statement, whose local lives to the end of the block; not the head of a loop or of a using
-    /// statement.
-    /// </summary>
-    private static bool IsStatement(IOperation declarator)
-    {
-        IOperation? parent = declarator.Parent;
-        while (parent is IVariableDeclarationOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation)
-        {
-            parent = parent.Parent;
-        }
-
-        return parent is IBlockOperation;
-    }
 
     /// <summary>Whether the message is started in one that the same expression starts.</summary>
     private static bool HasStartBefore(IInvocationOperation start)

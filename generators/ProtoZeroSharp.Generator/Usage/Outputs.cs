@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -11,9 +10,8 @@ internal static class Outputs
     /// The variable of the untyped writer that a message is started on, directly or on the root message over it; null where another started
     /// message is between, or where a variable may have had another value.
     /// </summary>
-    public static ISymbol? Of(IInvocationOperation start)
+    public static ISymbol? Of(IInvocationOperation start, BodyUses uses)
     {
-        IOperation root = Variables.Root(start);
         IOperation value = start;
         while (true)
         {
@@ -31,7 +29,7 @@ internal static class Outputs
                 first = CallChain.Unwrap(made.Arguments[0].Value);
             }
 
-            if (CallChain.Variable(first) is not { } variable || Variables.References(root, variable).Any(Variables.IsTarget))
+            if (CallChain.Variable(first) is not { } variable || uses.IsReassigned(variable))
             {
                 return null;
             }
@@ -41,7 +39,7 @@ internal static class Outputs
                 return variable;
             }
 
-            if (Variables.Initializer(root, variable) is not { } initializer || initializer.Syntax.Span.End > first.Syntax.SpanStart)
+            if (uses.Initializer(variable) is not { } initializer || initializer.Syntax.Span.End > first.Syntax.SpanStart)
             {
                 return null;
             }

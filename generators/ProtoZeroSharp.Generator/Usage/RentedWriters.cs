@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Generator.Usage;
 /// <summary>Checks every untyped writer that is rented: it must be disposed.</summary>
 internal static class RentedWriters
 {
-    public static void Check(IObjectCreationOperation rented, Action<DiagnosticRule, SyntaxNode, string> report, CancellationToken cancellation)
+    public static void Check(IObjectCreationOperation rented, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report, CancellationToken cancellation)
     {
         if (CallChain.Parent(rented) is IArgumentOperation { Parent: IObjectCreationOperation root } && WriterSymbols.IsGenerated(root.Type as INamedTypeSymbol))
         {
@@ -23,7 +23,7 @@ internal static class RentedWriters
             return;
         }
 
-        foreach (IOperation reference in Variables.References(Variables.Root(declarator), declarator.Symbol))
+        foreach (IOperation reference in uses.References(declarator.Symbol))
         {
             if (MayDispose(reference, cancellation))
             {

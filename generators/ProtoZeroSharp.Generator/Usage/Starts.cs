@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroSharp.Generator.Usage;
@@ -24,6 +25,26 @@ internal static class Starts
         }
 
         return OwnParameters(method) <= 1 && (!IsSame(method.ReturnType, Receiver(method)) || IsStartOfOwnType(method));
+    }
+
+    /// <summary>
+    /// Whether a start certainly opens a message. That of the elements of a field does if the field is packed: otherwise each element is
+    /// a field of the message itself, and there is nothing to close. Only the generated code says which it is; without it the answer is no.
+    /// </summary>
+    public static bool Opens(IMethodSymbol method, CancellationToken cancellation) =>
+        IsStart(method) && (!WriterSymbols.IsElementWriter(method.ReturnType) || IsPacked(method, cancellation));
+
+    private static bool IsPacked(IMethodSymbol start, CancellationToken cancellation)
+    {
+        foreach (SyntaxReference declaration in start.DeclaringSyntaxReferences)
+        {
+            if (declaration.GetSyntax(cancellation).DescendantTokens().Any(static token => token.ValueText == "StartPacked"))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>

@@ -28,20 +28,6 @@ internal static class Variables
         return false;
     }
 
-    /// <summary>What a local is initialized with where it is declared.</summary>
-    public static IOperation? Initializer(IOperation scope, ISymbol local)
-    {
-        foreach (IOperation operation in scope.DescendantsAndSelf())
-        {
-            if (operation is IVariableDeclaratorOperation declarator && SymbolEqualityComparer.Default.Equals(declarator.Symbol, local))
-            {
-                return (declarator.Initializer ?? (declarator.Parent as IVariableDeclarationOperation)?.Initializer)?.Value;
-            }
-        }
-
-        return null;
-    }
-
     /// <summary>Whether the variable is given another value here, or may be: by the code that gets a reference to it.</summary>
     public static bool IsTarget(IOperation reference) => reference.Parent switch
     {
@@ -89,7 +75,8 @@ internal static class Variables
         return last.Parent is not IExpressionStatementOperation || (last is IInvocationOperation call && WriterSymbols.IsEnd(call.TargetMethod));
     }
 
-    private static bool IsInNameOf(IOperation operation)
+    /// <summary>Whether an operation is only named, by <c>nameof</c>.</summary>
+    public static bool IsInNameOf(IOperation operation)
     {
         IOperation? around = operation.Parent;
         while (around is not (null or INameOfOperation))
@@ -114,20 +101,14 @@ internal static class Variables
     /// <summary>
     /// The block around an operation, and the block's statement that contains it; null in a switch, whose sections are not blocks.
     /// </summary>
-    public static (IBlockOperation Block, int Index)? Statement(IOperation operation)
+    public static (IBlockOperation Block, IOperation Statement)? Statement(IOperation operation)
     {
-        IOperation statement = operation;
-        while (statement.Parent is { } parent)
+        for (IOperation statement = operation; statement.Parent is { } around and not ISwitchCaseOperation; statement = around)
         {
-            switch (parent)
+            if (around is IBlockOperation block)
             {
-                case IBlockOperation block:
-                    return (block, block.Operations.IndexOf(statement));
-                case ISwitchCaseOperation:
-                    return null;
+                return (block, statement);
             }
-
-            statement = parent;
         }
 
         return null;

@@ -14,10 +14,12 @@ internal static class WriterSymbols
     /// <summary>A type whose values write to all messages of an output, whichever is open.</summary>
     public static bool IsOutput(ITypeSymbol? type) => type is { Name: "ProtoWriter" or "ProtoBuffer" } && IsOfLibrary(type);
 
-    /// <summary>A type whose values are open messages: a generated writer, or the elements of a packed field.</summary>
+    /// <summary>A type whose values may be open messages: a generated writer, or the elements of a field.</summary>
     public static bool IsMessageWriter(ITypeSymbol? type) =>
-        type is INamedTypeSymbol { IsRefLikeType: true } named
-        && ((named.Name == "ElementWriter" && IsOfLibrary(named)) || (IsGenerated(named) && HasClose(named)));
+        IsElementWriter(type) || (type is INamedTypeSymbol { IsRefLikeType: true } named && IsGenerated(named) && HasClose(named));
+
+    /// <summary>The type that writes the elements of a field, which is an open message only if the field is packed.</summary>
+    public static bool IsElementWriter(ITypeSymbol? type) => type is { Name: "ElementWriter" } && IsOfLibrary(type);
 
     /// <summary>Whether a method ends or undoes the message that it is called on.</summary>
     public static bool IsEnd(IMethodSymbol method) => method.Name is "Close" or "CloseUnlessEmpty" or "Cancel" or "Dispose";

@@ -42,26 +42,33 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
 
             // Each block by itself, because what is found at one operation is reported at another one of its block. Without that an editor,
             // which asks for the diagnostics of a document, shows only what is reported where it is found.
-            start.RegisterOperationBlockStartAction(block => block.RegisterOperationAction(
-                operation => Check(operation, pages),
-                OperationKind.Invocation,
-                OperationKind.ObjectCreation,
-                OperationKind.PropertyReference));
+            start.RegisterOperationBlockStartAction(block =>
+            {
+                var uses = new Lazy<BodyUses>(() => new BodyUses(block.OperationBlocks));
+                block.RegisterOperationAction(
+                    operation => Check(operation, uses, pages),
+                    OperationKind.Invocation,
+                    OperationKind.ObjectCreation,
+                    OperationKind.PropertyReference);
+            });
         });
     }
 
-    private static void Check(OperationAnalysisContext context, HelpPages pages)
+    private static void Check(OperationAnalysisContext context, Lazy<BodyUses> uses, HelpPages pages)
     {
         switch (context.Operation)
         {
-            case IInvocationOperation call when Starts.IsStart(call.TargetMethod):
-                OpenMessages.Check(call, Report(context, pages));
+            case IInvocationOperation call when Starts.Opens(call.TargetMethod, context.CancellationToken):
+                OpenMessages.Check(call, uses.Value, Report(context, pages));
+                break;
+            case IInvocationOperation call when GrpcFrames.IsStart(call.TargetMethod):
+                GrpcFrames.Check(call, uses.Value, Report(context, pages));
                 break;
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
-                RentedWriters.Check(made, Report(context, pages), context.CancellationToken);
+                RentedWriters.Check(made, uses.Value, Report(context, pages), context.CancellationToken);
                 break;
             case IPropertyReferenceOperation property when WriterSymbols.IsWrittenBytes(property.Property):
-                WrittenBytes.Check(property, Report(context, pages));
+                WrittenBytes.Check(property, uses.Value, Report(context, pages));
                 break;
         }
     }

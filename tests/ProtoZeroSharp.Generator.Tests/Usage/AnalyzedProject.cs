@@ -8,12 +8,13 @@ using Xunit;
 namespace ProtoZeroSharp.Generator.Tests.Usage;
 
 /// <summary>A schema with the code made from it, and code of a project, to which each case adds a method that the analyzer looks at.</summary>
-internal sealed partial class AnalyzedProject(string schema, string others)
+internal sealed partial class AnalyzedProject(string schema, string others, params MetadataReference[] references)
 {
     /// <summary>All but the method of a case.</summary>
     private readonly Lazy<Compilation> around = new(() =>
     {
         Harness harness = Harness.Proto(schema).With(others);
+        Array.ForEach(references, reference => harness.Reference(reference));
         GeneratorRunResult result = harness.Run();
         return harness.Compilation
             .AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)))
@@ -24,7 +25,16 @@ internal sealed partial class AnalyzedProject(string schema, string others)
     public string[] Analyze(string method) =>
         [.. Diagnostics(method).Select(diagnostic => diagnostic.Id + " " + Name().Matches(diagnostic.Location.SourceTree!.ToString().Substring(diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.Length)).Last().Value)];
 
-    public ImmutableArray<Diagnostic> Diagnostics(string method)
+    public ImmutableArray<Diagnostic> Diagnostics(string method) => Run(method).Diagnostics;
+
+    /// <summary>The number of diagnostics, and the time of the analyzer itself, without that of the compiler.</summary>
+    public (int Count, TimeSpan Time) Measure(string method)
+    {
+        (ImmutableArray<Diagnostic> diagnostics, CompilationWithAnalyzers run) = Run(method);
+        return (diagnostics.Length, run.GetAnalyzerTelemetryInfoAsync(run.Analyzers[0], CancellationToken.None).Result.ExecutionTime);
+    }
+
+    private (ImmutableArray<Diagnostic> Diagnostics, CompilationWithAnalyzers Run) Run(string method)
     {
         SyntaxTree tree = CSharpSyntaxTree.ParseText("using System; using ProtoZeroSharp; static partial class Program { static " + method + "\n}", (CSharpParseOptions)around.Value.SyntaxTrees.First().Options);
         Compilation compilation = around.Value.AddSyntaxTrees(tree);
@@ -32,7 +42,10 @@ internal sealed partial class AnalyzedProject(string schema, string others)
         Assert.Empty(model.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
 
         // As an editor asks, for one document; to analyze what is around each time would also take most of the time.
-        return compilation.WithAnalyzers([new WriterUsageAnalyzer()], new AnalyzerOptions([])).GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None).Result;
+        CompilationWithAnalyzers run = compilation.WithAnalyzers(
+            [new WriterUsageAnalyzer()],
+            new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: false, logAnalyzerExecutionTime: true));
+        return (run.GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None).Result, run);
     }
 
     // The last name that is called, or the only one.

@@ -1,0 +1,187 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>
+/// What the operations of a method do with its variables, in the order of the text. It is collected once: to walk the method for each
+/// message that is started in it takes time with the square of their number.
+/// </summary>
+internal sealed class BodyUses
+{
+    private static readonly List<IOperation> None = new();
+
+    private readonly Dictionary<ISymbol, List<IOperation>> references = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> declarators = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> reassigned = new(SymbolEqualityComparer.Default);
+
+    // Of an untyped writer, the references that take its output.
+    private readonly Dictionary<ISymbol, List<IOperation>> takings = new(SymbolEqualityComparer.Default);
+
+    // Of untyped writers and buffers, those that may end messages, and the functions inside the method that have such a use.
+    private readonly List<IOperation> untypedEnds = new();
+    private readonly HashSet<IOperation> functionsWithEnds = new();
+
+    /// <summary>Collects what is in the operation blocks that are analyzed together.</summary>
+    public BodyUses(ImmutableArray<IOperation> blocks)
+    {
+        foreach (IOperation root in blocks.Select(Variables.Root).Distinct())
+        {
+            foreach (IOperation operation in root.DescendantsAndSelf())
+            {
+                Add(operation);
+            }
+        }
+
+        untypedEnds.Sort(InText);
+        foreach (List<IOperation> uses in references.Values.Concat(takings.Values))
+        {
+            uses.Sort(InText);
+        }
+    }
+
+    /// <summary>All references to a variable. <c>nameof</c> has none: it takes the name, not the value.</summary>
+    public IReadOnlyList<IOperation> References(ISymbol variable) => Of(variable, references);
+
+    /// <summary>The references to a variable in a part of the text.</summary>
+    public IEnumerable<IOperation> References(ISymbol variable, TextSpan part) => In(Of(variable, references), part);
+
+    /// <summary>Whether an untyped writer or buffer is used in a part of the text in a way that may end messages.</summary>
+    public bool HasUntypedEnd(TextSpan part) => In(untypedEnds, part).Any();
+
+    /// <summary>The uses of an untyped writer in a part of the text that take the output.</summary>
+    public IEnumerable<IOperation> Takings(ISymbol output, TextSpan part) => In(Of(output, takings), part);
+
+    /// <summary>
+    /// The first operation in a part of the text that decides about an open message: a use of it or of its parent, one that takes the output, or
+    /// one of an untyped writer that may end messages.
+    /// </summary>
+    public IOperation? First(TextSpan part, ISymbol child, ISymbol? parent, ISymbol? output)
+    {
+        IOperation? first = In(untypedEnds, part).FirstOrDefault();
+        Take(Of(child, references));
+        Take(parent == null ? None : Of(parent, references));
+        Take(output == null ? None : Of(output, takings));
+        return first;
+
+        void Take(List<IOperation> operations)
+        {
+            if (In(operations, part).FirstOrDefault() is { } use && (first == null || use.Syntax.SpanStart < first.Syntax.SpanStart))
+            {
+                first = use;
+            }
+        }
+    }
+
+    /// <summary>Where a local is declared; null for a parameter, and for a local of a pattern or an out argument.</summary>
+    public IVariableDeclaratorOperation? Declarator(ISymbol variable) => declarators.TryGetValue(variable, out IVariableDeclaratorOperation? declarator) ? declarator : null;
+
+    /// <summary>What a local is initialized with where it is declared.</summary>
+    public IOperation? Initializer(ISymbol variable) =>
+        Declarator(variable) is { } declarator ? (declarator.Initializer ?? (declarator.Parent as IVariableDeclarationOperation)?.Initializer)?.Value : null;
+
+    /// <summary>Whether a variable is given a value other than the one it is initialized with, or may be.</summary>
+    public bool IsReassigned(ISymbol variable) => reassigned.Contains(variable);
+
+    /// <summary>
+    /// Whether a use of an untyped writer that may end messages can run after a message was started: it is below the start in the text, or
+    /// runs again or later, in a loop around both or in another function. It is not known which outputs are the same, so any writer counts.
+    /// </summary>
+    public bool MayEndAfter(IOperation start)
+    {
+        if (untypedEnds.Count == 0)
+        {
+            return false;
+        }
+
+        if (untypedEnds[untypedEnds.Count - 1].Syntax.SpanStart >= start.Syntax.Span.End
+            || functionsWithEnds.Any(function => !function.Syntax.Span.Contains(start.Syntax.Span)))
+        {
+            return true;
+        }
+
+        for (IOperation? around = start.Parent; around != null; around = around.Parent)
+        {
+            if (around is ILoopOperation && HasUntypedEnd(around.Syntax.Span))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private void Add(IOperation operation)
+    {
+        if (operation is IVariableDeclaratorOperation declarator)
+        {
+            declarators[declarator.Symbol] = declarator;
+        }
+        else if (CallChain.Variable(operation) is { } variable && !Variables.IsInNameOf(operation))
+        {
+            Add(references, variable, operation);
+            if (WriterSymbols.IsProtoWriter(operation.Type) && Outputs.TakenBy(operation) != null)
+            {
+                Add(takings, variable, operation);
+            }
+
+            if (Variables.IsTarget(operation))
+            {
+                reassigned.Add(variable);
+            }
+        }
+
+        if (UntypedCalls.MayEndMessages(operation))
+        {
+            untypedEnds.Add(operation);
+            for (IOperation? around = operation.Parent; around != null; around = around.Parent)
+            {
+                if (around is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                {
+                    functionsWithEnds.Add(around);
+                }
+            }
+        }
+    }
+
+    private static void Add(Dictionary<ISymbol, List<IOperation>> all, ISymbol variable, IOperation use)
+    {
+        if (!all.TryGetValue(variable, out List<IOperation>? uses))
+        {
+            all.Add(variable, uses = new List<IOperation>());
+        }
+
+        uses.Add(use);
+    }
+
+    private static List<IOperation> Of(ISymbol variable, Dictionary<ISymbol, List<IOperation>> all) => all.TryGetValue(variable, out List<IOperation>? uses) ? uses : None;
+
+    private static int InText(IOperation one, IOperation other) => one.Syntax.SpanStart.CompareTo(other.Syntax.SpanStart);
+
+    private static IEnumerable<IOperation> In(List<IOperation> operations, TextSpan part)
+    {
+        int first = 0;
+        int end = operations.Count;
+        while (first < end)
+        {
+            int middle = (first + end) / 2;
+            if (operations[middle].Syntax.SpanStart < part.Start)
+            {
+                first = middle + 1;
+            }
+            else
+            {
+                end = middle;
+            }
+        }
+
+        for (int i = first; i < operations.Count && operations[i].Syntax.SpanStart < part.End; i++)
+        {
+            yield return operations[i];
+        }
+    }
+}

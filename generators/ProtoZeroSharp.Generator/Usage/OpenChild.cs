@@ -1,0 +1,46 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>A local that has a message from its start on.</summary>
+/// <param name="Variable">The local.</param>
+/// <param name="Holder">Its declarator, or the assignment that gives it the message.</param>
+/// <param name="Scope">The block or using statement in which what follows runs after the start; null where it is not followed.</param>
+internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOperation? Scope)
+{
+    /// <summary>Whether it is declared with <c>using</c>, in either form.</summary>
+    public bool IsUsing => Holder is IVariableDeclaratorOperation declarator && Variables.IsUsing(declarator);
+
+    /// <summary>The local that gets a message, where it is declared or, if it has no other value before or after, in a statement.</summary>
+    public static OpenChild? Of(IOperation message, BodyUses uses)
+    {
+        if (Variables.DeclaredBy(message) is { } declarator)
+        {
+            return WriterSymbols.IsMessageWriter(declarator.Symbol.Type) ? new OpenChild(declarator.Symbol, declarator, ScopeOf(declarator)) : null;
+        }
+
+        return CallChain.Parent(message) is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } target, Parent: IExpressionStatementOperation statement }
+            && WriterSymbols.IsMessageWriter(local.Type)
+            && uses.Declarator(local) is { Initializer: null }
+            && uses.References(local).All(reference => reference == target || !Variables.IsTarget(reference))
+            ? new OpenChild(local, target.Parent!, statement.Parent as IBlockOperation)
+            : null;
+    }
+
+    /// <summary>Whether anything in the method may end it.</summary>
+    public bool MayBeEnded(BodyUses uses) => uses.References(Variable).Any(reference => reference.Parent != Holder && Variables.MayEnd(reference));
+
+    /// <summary>The block around a declaration that is a statement, or the using statement that declares; not the head of a loop.</summary>
+    private static IOperation? ScopeOf(IOperation declarator)
+    {
+        IOperation? parent = declarator.Parent;
+        while (parent is IVariableDeclarationOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation)
+        {
+            parent = parent.Parent;
+        }
+
+        return parent is IBlockOperation or IUsingOperation ? parent : null;
+    }
+}

@@ -1,0 +1,48 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>
+/// What runs after the start of a message in its block, step by step. A step is a statement, a declarator or a condition. Of a block inside, a try, a using or an if
+/// statement the steps are those of its parts, because before the first of them nothing of it has run; of a loop it is the whole.
+/// </summary>
+internal static class Steps
+{
+    /// <summary>The steps after the start of a message that have something to do with it: <see cref="BodyUses.First"/>.</summary>
+    public static IEnumerable<IOperation> After(OpenChild child, IOperation scope, ISymbol? parent, ISymbol? output, BodyUses uses)
+    {
+        int place = child.Holder.Syntax.Span.End;
+        int end = scope.Syntax.Span.End;
+        while (place < end && uses.First(TextSpan.FromBounds(place, end), child.Variable, parent, output) is { } use)
+        {
+            IOperation step = Around(use, scope);
+            yield return step;
+            place = step.Syntax.Span.End;
+        }
+    }
+
+    private static IOperation Around(IOperation use, IOperation scope)
+    {
+        IOperation step = use;
+        for (IOperation inner = use; inner.Parent != null && inner.Parent != scope; inner = inner.Parent)
+        {
+            if (!HasSteps(inner.Parent))
+            {
+                step = inner.Parent;
+            }
+        }
+
+        return step;
+    }
+
+    private static bool HasSteps(IOperation operation) => operation switch
+    {
+        IBlockOperation or ITryOperation or IUsingOperation or IUsingDeclarationOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation => true,
+        IConditionalOperation condition => condition.Syntax.IsKind(SyntaxKind.IfStatement),
+        _ => false,
+    };
+}

@@ -1,0 +1,45 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>Values that show the same memory as the bytes that they are made from: slices, and readers.</summary>
+internal static class WrittenViews
+{
+    /// <summary>The outermost view of some bytes in the expression around them; the bytes themselves, if there is none.</summary>
+    public static IOperation Outermost(IOperation bytes)
+    {
+        IOperation view = bytes;
+        while (Around(view) is { } next)
+        {
+            view = next;
+        }
+
+        return view;
+    }
+
+    private static IOperation? Around(IOperation view)
+    {
+        switch (view.Parent)
+        {
+            // What a conversion of another type does is not known; it may copy.
+            case IConversionOperation { OperatorMethod: null } or IParenthesizedOperation:
+                return view.Parent;
+            case IInvocationOperation { TargetMethod: { Name: "Slice", IsExtensionMethod: false } } slice when slice.Instance == view:
+                return slice;
+            case IArgumentOperation { Parent: IObjectCreationOperation { Type: INamedTypeSymbol { IsRefLikeType: true } type, Constructor: { } constructor } reader }
+                when WriterSymbols.IsGenerated(type) && WriterSymbols.IsGeneratedMember(constructor):
+                return reader;
+
+            // bytes[1..] is not the same operation in all compilers.
+            case { } range when range.Syntax.IsKind(SyntaxKind.ElementAccessExpression)
+                && range.Syntax.ChildNodes().First() == view.Syntax
+                && SymbolEqualityComparer.Default.Equals(range.Type ?? range.SemanticModel?.GetTypeInfo(range.Syntax).Type, view.Type):
+                return range;
+            default:
+                return null;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+using System.Globalization;
+using Xunit;
+
+namespace ProtoZeroSharp.Generator.Tests.Usage;
+
+/// <summary>The time of the analyzer grows with the length of a method, whatever it has many of.</summary>
+public class UsageGrowthTests
+{
+    private const int Many = 4_000;
+    private const double MostGrowthOfTime = 2.5;
+
+    // A measurement below this is too inaccurate.
+    private const double ShortTime = 20;
+
+    private const string Others =
+        """
+        using System;
+        using ProtoZeroSharp;
+        static partial class Program { static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length; }
+        """;
+
+    private static readonly AnalyzedProject Project = new("syntax = \"proto3\"; message Person { string name = 1; Address home = 2; } message Address { string street = 1; }", Others);
+
+    [Theory]
+    [InlineData("var home# = person.StartHome(); home#.Street(\"x\"); home#.Close();", 0)]
+    [InlineData("{ using var home# = person.StartHome(); home#.Street(\"x\"); }", 0)]
+    [InlineData("person.StartHome().Street(\"x\").Close();", 0)]
+    [InlineData("person.StartHome().Street(\"x\");", 1)]
+    [InlineData("using var home# = person.StartHome();", 1)]
+    [InlineData("var other# = new Person.Writer(proto); using var home# = other#.StartHome();", 0)]
+    [InlineData("person.StartHome().Street(\"x\"); if (proto.Length > 5) { proto.Reset(); }", 0)]
+    [InlineData("using (var own# = new ProtoWriter()) { Sum(own#.WrittenSpan); }", 0)]
+    [InlineData("var bytes# = rented.WrittenSpan; Sum(bytes#);", 0)]
+    public void Twice_the_starts_take_twice_the_time(string each, int reported)
+    {
+        Analyze(Many / 10);
+        double half = double.MaxValue;
+        double whole = double.MaxValue;
+        for (int i = 0; i < 6 && whole >= MostGrowthOfTime * Math.Max(ShortTime, half); i++)
+        {
+            half = Math.Min(half, Analyze(Many / 2));
+            whole = Math.Min(whole, Analyze(Many));
+        }
+
+        Assert.True(whole < MostGrowthOfTime * Math.Max(ShortTime, half), $"{Many / 2} take {half} ms, {Many} take {whole} ms");
+
+        // In milliseconds.
+        double Analyze(int count)
+        {
+            string body = string.Concat(Enumerable.Range(0, count).Select(i => each.Replace("#", i.ToString(CultureInfo.InvariantCulture)) + "\n"));
+            (int found, TimeSpan time) = Project.Measure("void M(ProtoWriter proto, Person.Writer person) { using var rented = new ProtoWriter();\n" + body + "}");
+            Assert.InRange(found, reported * (count - 1), reported * count);
+            return time.TotalMilliseconds;
+        }
+    }
+}
