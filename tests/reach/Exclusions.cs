@@ -78,6 +78,7 @@ internal static class Exclusions
     ];
 #else
     private const string CountsAllocations = "counts what a thread allocates, which Mono does not tell";
+    private const string NoEndOfSmallStack = "Mono finds room on a thread's small stack where there is none";
     private const string NoEventSources = "Mono has no event sources";
 
     private static Exclusion[] Here() =>
@@ -87,7 +88,8 @@ internal static class Exclusions
         new("Writing.InterpolatedTextTests.Values_of_unusual_length_grow_the_output", ".NET Framework formats no number with 400 digits"),
         new("Memory.MemoryOptionsTests.The_event_source_tells_of_memory_allocated_freed_and_forgotten", NoEventSources),
         new("Memory.MemoryOptionsTests.A_listener_may_wait_for_a_thread_that_writes_and_write_itself", NoEventSources),
-        new("WellKnownTypes.FieldMaskCopyTests.Very_deep_masks_do_not_use_up_the_stack", "Mono finds room on a thread's small stack where there is none"),
+        new("WellKnownTypes.FieldMaskCopyTests.Very_deep_masks_do_not_use_up_the_stack", NoEndOfSmallStack),
+        new("Faults.DeepExceptionTests.A_struct_that_holds_itself_is_refused", NoEndOfSmallStack),
         .. IntPtr.Size == 8 ? Wide : Narrow,
     ];
 

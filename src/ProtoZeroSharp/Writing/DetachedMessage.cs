@@ -46,6 +46,15 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public override Span<byte> GetSpan() => new(Checked(), length);
 
+    /// <summary>A copy of the bytes; allocates the array.</summary>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public byte[] ToArray()
+    {
+        byte[] array = GetSpan().ToArray();
+        GC.KeepAlive(this);
+        return array;
+    }
+
     /// <summary>The address of a byte; the memory never moves, so there is nothing to unpin.</summary>
     /// <param name="elementIndex">0 to the length.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside.</exception>

@@ -79,7 +79,7 @@ public class SinksSnippets
         DetachedMessage message = Enqueue(queue);
         using (message)                             // later, on another thread
         {
-            await message.WriteToAsync(stream);     // also Memory, Sequence, GetSpan(), WriteTo
+            await message.WriteToAsync(stream);     // also Memory, Sequence, GetSpan(), ToArray(), WriteTo
         }
 
         Assert.Equal("0801", Encoded.Hex(stream.ToArray()));

@@ -65,7 +65,7 @@ public class DetachTests
         }
 
         using DetachedMessage second = buffer.Detach();
-        Assert.Equal("0801", Encoded.Hex(first.GetSpan()));
+        Assert.Equal("0801", Encoded.Hex(first.ToArray()));
         Assert.Equal("0802", Encoded.Hex(second.GetSpan()));
         Assert.Equal(0, buffer.Length);
     }
