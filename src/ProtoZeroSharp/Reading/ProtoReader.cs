@@ -148,7 +148,7 @@ public ref partial struct ProtoReader
 
     /// <summary>
     /// As <see cref="Next"/>, but returns false where the input is malformed. Looks at the value too: after true, reading it in the type of
-    /// its wire type does not throw. Never throws and never allocates.
+    /// its wire type does not throw, but opening a message below the last level that may be read does. Never throws and never allocates.
     /// </summary>
     public bool TryNext()
     {
