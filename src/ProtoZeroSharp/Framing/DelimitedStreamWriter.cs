@@ -42,7 +42,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
         finally
         {
-            isBroken = !isWritten;
+            isBroken |= !isWritten;
         }
     }
 
@@ -82,7 +82,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
         finally
         {
-            isBroken = write == null;
+            isBroken |= write == null;
         }
 
         return write.Status == TaskStatus.RanToCompletion ? write : EndAsync(write);
@@ -138,7 +138,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
         finally
         {
-            isBroken = !isWritten;
+            isBroken |= !isWritten;
         }
     }
 }

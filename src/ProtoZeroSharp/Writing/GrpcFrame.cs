@@ -10,8 +10,8 @@ public readonly unsafe ref struct GrpcFrame
 {
     internal const int HeaderSize = 5;
 
-    // The flag of a frame that was not closed.
-    private const byte Open = byte.MaxValue;
+    // Each byte of the header until the frame is closed.
+    internal const byte Open = byte.MaxValue;
 
     private readonly HeadRoom header;
 

@@ -183,7 +183,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="key">The key.</param>
     /// <exception cref="ArgumentNullException">The key is absent.</exception>
-    public MessageWriter StartMapValue(ulong tag, int tagSize, scoped TextArg key) => StartMapEntry(tag, tagSize, key).StartValueOfEntry();
+    public MessageWriter StartMapValue(ulong tag, int tagSize, scoped TextArg key) => StartMapEntry(tag, tagSize, key).StartOnlyValue(DelimitedValue);
 
     /// <summary>Opens the message that a map entry has as its value; closing it closes the entry as well.</summary>
     /// <typeparam name="TKey">The key.</typeparam>
@@ -192,7 +192,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="tagSize">Its bytes.</param>
     /// <param name="key">The key.</param>
     public MessageWriter StartMapValue<TKey, TKeyCodec>(ulong tag, int tagSize, TKey key)
-        where TKeyCodec : struct, IScalarCodec<TKey> => StartMapEntry<TKey, TKeyCodec>(tag, tagSize, key).StartValueOfEntry();
+        where TKeyCodec : struct, IScalarCodec<TKey> => StartMapEntry<TKey, TKeyCodec>(tag, tagSize, key).StartOnlyValue(DelimitedValue);
 
     /// <summary>
     /// The pairs of a collection, for <c>foreach</c>, which writes an entry for each. When that ends early, by an exception, nothing that was
@@ -209,12 +209,13 @@ public readonly unsafe ref partial struct MessageWriter
         return new(this, values);
     }
 
-    private MessageWriter StartValueOfEntry()
+    // Opens the value of an entry or item that nothing else is written to, which is undone when there is no room.
+    private MessageWriter StartOnlyValue(ulong tag)
     {
         bool isStarted = false;
         try
         {
-            MessageWriter value = StartEntryValue(DelimitedValue, 1);
+            MessageWriter value = StartEntryValue(tag, 1);
             isStarted = true;
             return value;
         }

@@ -107,24 +107,7 @@ public readonly unsafe ref partial struct MessageWriter
 
     /// <summary>Starts an item of a MessageSet and opens its message; closing that closes the item as well.</summary>
     /// <param name="typeId">The extension's number, 4 to 2,147,483,646.</param>
-    public MessageWriter StartSetMessage(int typeId)
-    {
-        MessageWriter item = StartMessageSetItem(typeId);
-        bool isStarted = false;
-        try
-        {
-            MessageWriter message = item.StartEntryValue(0x1A, 1);
-            isStarted = true;
-            return message;
-        }
-        finally
-        {
-            if (!isStarted)
-            {
-                Abandon(item);
-            }
-        }
-    }
+    public MessageWriter StartSetMessage(int typeId) => StartMessageSetItem(typeId).StartOnlyValue(0x1A);
 
     /// <summary>On an open map entry or item of a MessageSet, opens its message; closing that closes the entry as well.</summary>
     /// <param name="tag">The encoded tag of the message, field 2 of an entry and 3 of an item.</param>

@@ -113,10 +113,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// </summary>
     /// <exception cref="InvalidOperationException">A submessage is open.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
-    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFrame.HeaderSize, ulong.MaxValue));
+    public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFrame.HeaderSize, GrpcFrame.Open));
 
-    // Up to eight bytes are filled with something else than zeros.
-    private HeadRoom ReserveHeadRoom(int size, ulong content)
+    private HeadRoom ReserveHeadRoom(int size, byte content)
     {
         if (size < 0)
         {
@@ -133,16 +132,15 @@ public readonly unsafe ref partial struct ProtoWriter
         byte* q = frame->Cursor;
         if (size <= sizeof(ulong) && q <= frame->Limit)
         {
-            *(ulong*)q = content;
+            *(ulong*)q = content * (ulong.MaxValue / byte.MaxValue);
             q += size;
         }
         else
         {
             q = Room.Reserve(frame, size);
-            for (int i = 0; content != 0 && i < size; i++)
+            if (content != 0)
             {
-                q[i - size] = (byte)content;
-                content >>= 8;
+                new Span<byte>(q - size, size).Fill(content);
             }
         }
 

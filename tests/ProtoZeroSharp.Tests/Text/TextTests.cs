@@ -182,7 +182,7 @@ public class TextTests
                 15  2B                5 {
                 16  0D 01 00 00 00      1: 0x00000001
                 21  2C                }
-                22                    The input ends too early in field 3, at byte 22.
+                22                    The input ends too early, in field 3, at byte 22.
 
             """.ReplaceLineEndings("\n"),
             ProtoText.Dump(Hex.Bytes("0A 03 41 64 61 10 AC 02 22 05 0A 03 79 65 73 2B 0D 01 00 00 00 2C 1A")));

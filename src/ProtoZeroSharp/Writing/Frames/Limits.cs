@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// How long the output may become: up to the ceiling of its writer, with everything that is open closed. Far from it nothing is
 /// checked: the limit of the frames stops the fast paths where the lengths and end tags of what may be open could matter, and from
 /// there on each write is counted exactly. So what is accepted can always be closed, and what just fits never depends on what was
-/// reserved before.
+/// reserved before, but for the last bytes that memory can hold at all.
 /// </summary>
 internal static unsafe class Limits
 {
@@ -19,6 +19,7 @@ internal static unsafe class Limits
     /// <param name="more">Bytes to count as if they were written there already.</param>
     public static long LengthIfClosed(Frame* innermost, long more) => LengthIfClosed(innermost, more, out _);
 
+    /// <summary>The same, and what it takes to get there.</summary>
     /// <param name="innermost">The innermost open frame.</param>
     /// <param name="more">Bytes to count as if they were written there already.</param>
     /// <param name="peak">The most that the output takes on the way: a length that was reserved too wide is not there for one too narrow.</param>

@@ -127,7 +127,7 @@ internal static unsafe class Room
 
     private static nuint NextCapacity(WriterState* state, Frame* frame, long size)
     {
-        // The ceiling bounds the message. What closing needs at most, and lengths reserved too wide, come on top. With 32-bit
+        // The ceiling bounds the output, also on the way to its end. What a close asks for at most comes on top. With 32-bit
         // addresses a difference of two must stay below 2^31, and smaller steps make better use of the little address space there is.
         long most = sizeof(nint) == 8 ? (long)WriterState.MaxLength + (2 * WriterState.Slack) : WriterState.MaxLength;
         long step = sizeof(nint) == 8 ? long.MaxValue : LargestStep;
