@@ -9,9 +9,10 @@ trap '[ -z "$server" ] || kill "$server"; rm -rf "$work"' EXIT
 dotnet build "$here" -c Release -o "$work/app" -v q --nologo
 (cd "$work" && npm install --no-audit --no-fund --loglevel=error @grpc/grpc-js@1 @grpc/proto-loader@0.8)
 protoc "-I$here/protos" "--python_out=$work" warehouse.proto
-dotnet "$work/app/GrpcService.dll" --serve 0 >"$work/log" &
+touch "$work/log"
+dotnet "$work/app/GrpcService.dll" --serve 0 >>"$work/log" &
 server=$!
-for _ in $(seq 100); do
+for _ in $(seq 300); do
   address=$(sed -n 's/^listening on //p' "$work/log")
   [ -z "$address" ] || break
   sleep 0.1

@@ -12,7 +12,7 @@ prometheus "--config.file=$work/prometheus.yml" "--storage.tsdb.path=$work/data"
   --web.enable-remote-write-receiver --enable-feature=native-histograms --log.level=error &
 server=$!
 
-for _ in $(seq 50); do
+for _ in $(seq 150); do
   ! curl -fs "http://127.0.0.1:$port/-/ready" >/dev/null || break
   sleep 0.2
 done

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -41,7 +40,7 @@ public class UndoGrowthTests
     private static double Time(int count, string how)
     {
         using ProtoWriter writer = new();
-        long start = Stopwatch.GetTimestamp();
+        TimeSpan start = ThreadTime.Now;
         if (how is "abandon" or "head room")
         {
             if (how == "abandon")
@@ -53,7 +52,7 @@ public class UndoGrowthTests
                 RollBackAfterHeadRoom(writer, count);
             }
 
-            return Stopwatch.GetTimestamp() - start;
+            return (ThreadTime.Now - start).TotalMilliseconds;
         }
 
         MessageWriter batch = MessageWriter.Root(writer).StartMessage(0x0A, 1);
@@ -88,7 +87,7 @@ public class UndoGrowthTests
         }
 
         batch.Close();
-        return Stopwatch.GetTimestamp() - start;
+        return (ThreadTime.Now - start).TotalMilliseconds;
     }
 
     private static void RollBackAfterHeadRoom(ProtoWriter writer, int count)
