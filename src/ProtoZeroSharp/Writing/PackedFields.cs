@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Writing;
 /// <summary>Runs of scalars.</summary>
 internal static unsafe class PackedFields
 {
-    /// <summary>Runs up to this many elements are written after one reserved byte; counting them first costs more than moving a few.</summary>
+    /// <summary>Runs up to this many elements are expected to take less than 128 bytes.</summary>
     private const int ShortRun = 64;
 
     /// <summary>A packed run of varints.</summary>
@@ -43,7 +43,7 @@ internal static unsafe class PackedFields
         byte* cursor = frame->Cursor;
         if ((uint)(values.Length - 1) >= ShortRun || (ulong)cursor + (ulong)(values.Length * default(TCodec).MaxSize) > (ulong)frame->Limit)
         {
-            SizedVarints<T, TCodec>(frame, tag, tagSize, values);
+            LongVarints<T, TCodec>(frame, tag, tagSize, values);
             return;
         }
 
@@ -65,7 +65,45 @@ internal static unsafe class PackedFields
         frame->Cursor = end;
     }
 
-    /// <summary>A run that is empty or long, or has no room yet. It is sized first, so that the length is exact and nothing moves.</summary>
+    /// <summary>
+    /// Writes the run after a length as wide as its first element lets expect, and moves it where that was wrong: to count the bytes first would take a
+    /// third of the time of writing them.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void LongVarints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
+        where TCodec : struct, IVarintElement<T>
+    {
+        byte* cursor = frame->Cursor;
+        if (values.IsEmpty || cursor > frame->Limit
+            || (frame->State->IsFixed && (ulong)(frame->Limit - cursor) < (ulong)values.Length * (uint)default(TCodec).MaxSize))
+        {
+            // Of a run that memory of the caller has no room for, nothing is stored.
+            SizedVarints<T, TCodec>(frame, tag, tagSize, values);
+            return;
+        }
+
+        *(ulong*)cursor = tag;
+        int expected = Varint.Size((ulong)values.Length * (uint)Varint.Size(default(TCodec).ToVarint(values[0])));
+        byte* body = cursor + tagSize + expected;
+        byte* end = VarintRun.Write<T, TCodec>(body, frame->Limit + WriterState.Slack, values);
+        long length = end - body;
+        int width = Varint.Size((ulong)length);
+        if (end == null || end + width - expected > frame->Limit)
+        {
+            SizedVarints<T, TCodec>(frame, tag, tagSize, values);
+            return;
+        }
+
+        if (width != expected)
+        {
+            ByteMove.Move(body, body + width - expected, length);
+        }
+
+        Varint.WritePadded(body - expected, (uint)length, width);
+        frame->Cursor = end + width - expected;
+    }
+
+    /// <summary>A run that is empty, or has no room yet. It is sized first, so that no more room is made than it needs.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void SizedVarints<T, TCodec>(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<T> values)
         where TCodec : struct, IVarintElement<T>

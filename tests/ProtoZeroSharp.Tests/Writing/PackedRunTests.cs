@@ -64,6 +64,89 @@ public unsafe class PackedRunTests
         }
     }
 
+    // The length is expected to be as wide as the first element says: narrower and wider ones, and room that ends before what the run would take at most,
+    // before what it takes, and between.
+    [Theory]
+    [InlineData(65)]
+    [InlineData(127)]
+    [InlineData(128)]
+    [InlineData(129)]
+    [InlineData(1_638)]
+    [InlineData(1_639)]
+    [InlineData(8_192)]
+    [InlineData(16_384)]
+    [InlineData(40_000)]
+    public void The_length_of_a_long_run_is_minimal_whatever_the_first_element_is(int count)
+    {
+        Random random = new(count);
+        int[] widths = [7, 14, 35, 56, 63, 64];
+        using ProtoWriter writer = new();
+        byte[] memory = new byte[(count * 10) + 400];
+        foreach (int first in widths)
+        {
+            foreach (int others in widths)
+            {
+                bool isFirst = true;
+                ulong[] values = Values(random, count, () =>
+                {
+                    int bits = isFirst ? first : others;
+                    isFirst = false;
+                    return bits;
+                });
+                byte[] expected = Expected(values);
+                for (int run = 0; run < 3; run++)
+                {
+                    // Twice after something, so that the room is another one.
+                    writer.AddPackedUInt64(1, values);
+                    Assert.True(writer.WrittenSpan.Slice((int)writer.Length - expected.Length).SequenceEqual(expected));
+                }
+
+                writer.Reset();
+                foreach (int more in (ReadOnlySpan<int>)[0, 1, 63, 64, 65, 127, 128, 300])
+                {
+                    Array.Fill(memory, (byte)0xEE);
+                    fixed (byte* start = memory)
+                    {
+                        using ProtoWriter own = new(start, Math.Min(expected.Length + more, memory.Length));
+                        own.AddPackedUInt64(1, values);
+                        Assert.True(own.WrittenSpan.SequenceEqual(expected));
+                        Assert.True(memory.AsSpan(expected.Length + more).IndexOfAnyExcept((byte)0xEE) < 0);
+                    }
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void A_long_run_without_room_is_refused_and_leaves_what_was_written()
+    {
+        ulong[] values = [.. Enumerable.Repeat(300UL, 1000)];
+        byte[] expected = Expected(values);
+        byte[] memory = new byte[expected.Length + 100];
+        fixed (byte* start = memory)
+        {
+            for (int room = 2; room < expected.Length + 2; room += 7)
+            {
+                Array.Fill(memory, (byte)0xEE);
+                using ProtoWriter writer = new(start, room);
+                writer.AddVarInt(2, 5);
+                ProtoErrorKind? kind = null;
+                try
+                {
+                    writer.AddPackedUInt64(1, values);
+                }
+                catch (ProtoException e)
+                {
+                    kind = e.Kind;
+                }
+
+                Assert.Equal(ProtoErrorKind.BufferFull, kind);
+                Assert.True(writer.WrittenSpan.SequenceEqual((ReadOnlySpan<byte>)[0x10, 5]));
+                Assert.True(memory.AsSpan(2).IndexOfAnyExcept((byte)0xEE) < 0);
+            }
+        }
+    }
+
     private static ulong[] Values(Random random, int count, Func<int> bits)
     {
         ulong[] values = new ulong[count];
