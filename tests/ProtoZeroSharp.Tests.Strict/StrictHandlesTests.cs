@@ -95,6 +95,18 @@ public class StrictHandlesTests
     }
 
     [Fact]
+    public void A_frame_of_gRPC_is_closed_by_its_using_whoever_wrote_last()
+    {
+        using ProtoWriter writer = new();
+        using (writer.StartGrpcFrame())
+        {
+            MessageWriter.Root(writer).Int32(0x08, 1, 7);
+        }
+
+        Assert.Equal("00000000020807", Convert.ToHexString(writer.WrittenSpan));
+    }
+
+    [Fact]
     public void Two_handles_fill_memory_of_a_fixed_size_to_the_last_byte()
     {
         byte[] memory = new byte[400];

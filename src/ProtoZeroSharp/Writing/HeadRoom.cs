@@ -68,7 +68,7 @@ public readonly unsafe ref struct HeadRoom
     {
         first = null;
         bodyLength = 0;
-        if (!writer.IsWritable || !writer.CheckedState()->IsFinished || !Marks.IsKept(writer.CheckedState(), serial, end))
+        if (!writer.IsWritable || !Output.IsFinished(writer.CheckedState()) || !Marks.IsKept(writer.CheckedState(), serial, end))
         {
             return false;
         }

@@ -22,10 +22,14 @@ internal static unsafe class Output
         return (int)(cursor - state->Start + state->Pending.Bytes + state->References.Bytes);
     }
 
+    /// <summary>Whether nothing is open. The root holds the cursor then.</summary>
+    public static bool IsFinished(WriterState* state) =>
+        (state->Root->Cursor != Frame.Poison || StrictHandles.TryActivate(state->Root)) && !state->HasOpenUntyped;
+
     /// <summary>The finished output; throws while anything is open.</summary>
     public static FinishedOutput Finished(WriterState* state)
     {
-        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenUntyped)
+        if (!IsFinished(state))
         {
             WriterErrors.ThrowUnfinished(state);
         }

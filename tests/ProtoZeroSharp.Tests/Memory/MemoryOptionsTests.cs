@@ -94,6 +94,26 @@ public sealed class MemoryOptionsTests : IDisposable
     }
 
     [Fact]
+    public void Copies_for_sockets_are_zeroed_when_they_are_outgrown_and_when_the_writer_is_returned()
+    {
+        ProtoMemory.Configure(new ProtoMemoryOptions { ClearOnReturn = true });
+        byte[] first;
+        byte[] second;
+        using (ProtoWriter writer = new())
+        {
+            writer.AddBytesInPlace(1, 500, 0, static (span, _) => span.Fill(0xEE));
+            first = writer.GetArraySegments()[0].Array!;
+            Assert.Contains((byte)0xEE, first);
+            writer.AddBytesInPlace(1, 50_000, 0, static (span, _) => span.Fill(0xEE));
+            second = writer.GetArraySegments()[0].Array!;
+            Assert.NotSame(first, second);
+        }
+
+        Assert.DoesNotContain((byte)0xEE, first);
+        Assert.DoesNotContain((byte)0xEE, second);
+    }
+
+    [Fact]
     public void Rented_and_retained_bytes_add_up_to_what_is_allocated()
     {
         ProtoMemory.Trim();

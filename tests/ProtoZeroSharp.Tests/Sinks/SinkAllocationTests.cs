@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Concurrent;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -138,6 +139,51 @@ public class SinkAllocationTests
         using GatheredMessage message = writer.DetachGathered();
         message.WriteTo(Stream);
     });
+
+    [Fact]
+    public void As_many_references_as_are_kept_and_bytes_after_them() => Allocates(0, static () =>
+    {
+        using ProtoWriter writer = new();
+        for (int i = 0; i < 1_024; i++)
+        {
+            writer.AddBytesByReference(1, Payload.AsMemory(0, 600));
+        }
+
+        writer.AddBool(1, true);
+        bool isWhole = writer.WrittenSegments.Count == 2_049;
+        Assert.True(isWhole);
+    });
+
+    [Fact]
+    public void Owners_of_pieces_that_another_thread_disposes()
+    {
+        using BlockingCollection<GatheredMessage> messages = [];
+        using SemaphoreSlim isDisposed = new(0);
+        Thread other = new(() =>
+        {
+            foreach (GatheredMessage message in messages.GetConsumingEnumerable())
+            {
+                message.Dispose();
+                isDisposed.Release();
+            }
+        });
+        other.Start();
+        long allocated = 0;
+        for (int i = 0; i < WarmUp + Measured; i++)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            using ProtoWriter writer = new();
+            writer.AddBytesByReference(1, Payload);
+            GatheredMessage message = writer.DetachGathered();
+            allocated += i < WarmUp ? 0 : GC.GetAllocatedBytesForCurrentThread() - before;
+            messages.Add(message);
+            isDisposed.Wait();
+        }
+
+        messages.CompleteAdding();
+        other.Join();
+        Assert.InRange(allocated, 0, 128 * Measured);
+    }
 
     [Fact]
     public void Framing_limits_and_values() => Allocates(0, static () =>

@@ -12,6 +12,16 @@ internal static unsafe class Abandonment
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Message(Frame* frame)
     {
+        // Mostly it was closed, with the map entry around it: then the message around both is the innermost one. To look for that from the root
+        // would take time with the depth.
+        for (Frame* parent = frame->Parent; parent != null; parent = parent->Parent)
+        {
+            if (parent->Cursor != Frame.Poison)
+            {
+                return;
+            }
+        }
+
         WriterState* state = frame->State;
         Frame* innermost = WriterState.Innermost(state);
         if (frame->IsRoot || !IsOpen(frame, innermost))

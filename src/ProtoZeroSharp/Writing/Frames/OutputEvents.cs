@@ -47,7 +47,7 @@ internal static unsafe class OutputEvents
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Emptied(WriterState* state)
     {
-        if (state->IsFinished && state->Pending.Count == 0 && state->References.Handle == IntPtr.Zero)
+        if (state->IsAtRoot && state->Pending.Count == 0 && state->References.Handle == IntPtr.Zero)
         {
             // Only marks keep a place.
             state->Root->Cursor = Frame.Poison;

@@ -52,13 +52,18 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 
     public static ReferenceList Of(IntPtr handle) => Unsafe.As<ReferenceList>(GCHandle.FromIntPtr(handle).Target!);
 
-    /// <summary>An empty list. A writer of a thread gets it from what that thread keeps.</summary>
+    /// <summary>An empty list. A writer of a thread gets it from what that thread keeps, or else from what all share.</summary>
     /// <param name="thread">The thread's memory, or null.</param>
     /// <returns>The list's handle.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static IntPtr Rent(ThreadMemory* thread)
     {
         IntPtr list = thread == null ? IntPtr.Zero : thread->TakeList();
+        if (list == IntPtr.Zero)
+        {
+            list = SharedLists.Take();
+        }
+
         return list != IntPtr.Zero ? list : new ReferenceList().Handle;
     }
 
@@ -80,7 +85,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
         Return(thread, Handle);
     }
 
-    /// <summary>Forgets everything and keeps the list for the thread's next output, or lets it go.</summary>
+    /// <summary>Forgets everything and keeps the list for the next output of this thread or another, or lets it go.</summary>
     /// <param name="thread">What the calling thread keeps, or null.</param>
     /// <param name="handle"><see cref="Handle"/>, which the caller mostly has at hand.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -167,6 +172,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 
         if (copied > storedCopy.Length)
         {
+            ClearCopy();
             storedCopy = new byte[checked((int)Math.Max(copied, 256))];
         }
 
@@ -209,14 +215,19 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     {
         isUnusual = false;
         arrays?.Clear();
+        ClearCopy();
+        bool isLarge = entries.Length > MaxKept + 1 || storedCopy.Length > 64 * MaxKept;
+        if (isLarge || ((thread == null || !thread->TryPushList(Handle)) && !SharedLists.TryKeep(Handle)))
+        {
+            Free();
+        }
+    }
+
+    private void ClearCopy()
+    {
         if (PoolSettings.ClearOnReturn)
         {
             Array.Clear(storedCopy, 0, storedCopy.Length);
-        }
-
-        if (thread == null || entries.Length > MaxKept || storedCopy.Length > 64 * MaxKept || !thread->TryPushList(Handle))
-        {
-            Free();
         }
     }
 
@@ -260,7 +271,8 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 
         if (count == entries.Length)
         {
-            Grow(2 * count);
+            // By one alone where twice as many would not be kept.
+            Grow(Math.Max(count + 1, Math.Min(2 * count, MaxKept + 1)));
         }
 
         ReferenceSegment last = entries[count].Stored;

@@ -141,8 +141,8 @@ internal unsafe struct WriterState
     public readonly bool HasLargeTables =>
         Pending.Capacity > PendingTable.MostKept || Marks.DiscardCapacity > MarkTable.MostKept || Untyped.Capacity > UntypedTable.MostKept;
 
-    /// <summary>Whether nothing is open.</summary>
-    public readonly bool IsFinished => Root->Cursor != Frame.Poison && !HasOpenUntyped;
+    /// <summary>Whether nothing is open and the root holds the cursor, which with <see cref="StrictHandles"/> a handle on it may hold.</summary>
+    public readonly bool IsAtRoot => Root->Cursor != Frame.Poison && !HasOpenUntyped;
 
     /// <summary>The open untyped messages. Takes a division: not for the fast path.</summary>
     public readonly int UntypedDepth => (int)(Root->Message.OpenUntyped - Untyped.Entries);
