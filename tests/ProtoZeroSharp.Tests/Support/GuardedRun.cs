@@ -3,7 +3,10 @@ using ProtoZeroSharp.WriterModel;
 
 namespace ProtoZeroSharp.Tests.Support;
 
-/// <summary>With the environment variable <c>PROTOZERO_GUARD</c> set to 1, all tests run with the library's native memory on guard pages.</summary>
+/// <summary>
+/// With the environment variable <c>PROTOZERO_GUARD</c> set to 1, all tests run with the library's native memory on guard pages, and with
+/// <c>PROTOZERO_STRICT</c> with its strict handles.
+/// </summary>
 internal static class GuardedRun
 {
     public static bool IsOn { get; } = GuardAllocator.IsSupported && Environment.GetEnvironmentVariable("PROTOZERO_GUARD") == "1";
@@ -11,6 +14,11 @@ internal static class GuardedRun
     [ModuleInitializer]
     internal static void Start()
     {
+        if (Environment.GetEnvironmentVariable("PROTOZERO_STRICT") == "1")
+        {
+            AppContext.SetSwitch("ProtoZeroSharp.StrictHandles", true);
+        }
+
         if (IsOn)
         {
             TestMemory.Guard.IsOn = true;

@@ -71,10 +71,11 @@ public unsafe class GuardPageTests
         writer.Reset();
         writer.AddString(1, text);
         writer.AddString(1, $"{text}");
-        MessageWriter.Root(writer).String(0x0A, 1, text);
-        LeafWriter leaf = MessageWriter.Root(writer).StartLeaf(0x12, 1, (3 * text.Length) + 6);
+        MessageWriter root = MessageWriter.Root(writer);
+        root.String(0x0A, 1, text);
+        LeafWriter leaf = root.StartLeaf(0x12, 1, (3 * text.Length) + 6);
         leaf.Text(0x0A, 1, text);
-        MessageWriter.Root(writer).EndLeaf(leaf);
+        root.EndLeaf(leaf);
 
         byte[] field = Plain.Text(1, text.ToString());
         Assert.Equal(Plain.Concat(field, field, field, Plain.Delimited(2, field)), writer.ToArray());
