@@ -254,6 +254,18 @@ public class DumpTests
         Assert.Contains("--proto needs --message", outcome.Errors);
     }
 
+    [Fact]
+    public void The_wire_with_a_schema_ends_with_2()
+    {
+        string[][] schemas = [["-m", "acme.v1.Order"], Schema, [.. Schema, "-m", "acme.v1.Order"]];
+        foreach (string[] schema in schemas)
+        {
+            Outcome outcome = Command.Tool([8, 1], ["dump", "--format", "wire", .. schema]);
+            Assert.Equal((2, ""), (outcome.Code, outcome.Output));
+            Assert.Contains("--format wire knows no schema", outcome.Errors);
+        }
+    }
+
     [Theory]
     [InlineData("--format", "json")]
     [InlineData("--framing", "http")]

@@ -17,7 +17,7 @@ internal static class DumpCommand
         var compiler = new CompilerOptions();
         var protos = new Option<string[]>("--proto", "-p") { Description = ".proto files with the message's type and its extensions, or folders, which mean all .proto files below them.", HelpName = "file", AllowMultipleArgumentsPerToken = true };
         var message = new Option<string>("--message", "-m") { Description = "The type of the message, with its package. Without it fields have numbers instead of names.", HelpName = "type" };
-        var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are not a message.", HelpName = "format" };
+        var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are not a message, and knows no schema.", HelpName = "format" };
         format.AcceptOnlyFromAmong("text", "wire");
         var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message follows its length, as writeDelimitedTo writes it. grpc: each message follows the five bytes of a gRPC frame. With delimited and grpc the input may be of any length: each message is printed before the next one is read.", HelpName = "framing" };
         framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
@@ -42,9 +42,21 @@ internal static class DumpCommand
                 options.MaxValueLength = most >= 0 ? most : throw new UsageException("--max-value must not be negative.");
             }
 
-            if (type != null && !isWire)
+            // In both cases fields would be shown by their numbers, as if the files had not been given.
+            bool hasFiles = parsed.GetValue(protos) is { Length: > 0 };
+            if (isWire && (type != null || hasFiles))
             {
-                string[] paths = ProtoFiles.Find(parsed.GetValue(protos) is { Length: > 0 } given ? given : throw new UsageException("--message needs --proto, with the files that declare the type."));
+                throw new UsageException("--format wire knows no schema: leave out --message and --proto, or leave out --format to see names.");
+            }
+
+            if (type == null && hasFiles)
+            {
+                throw new UsageException("--proto needs --message, with the type of the message and its package.");
+            }
+
+            if (type != null)
+            {
+                string[] paths = ProtoFiles.Find(hasFiles ? parsed.GetValue(protos)! : throw new UsageException("--message needs --proto, with the files that declare the type."));
                 var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true, libraryTakesRefStructs: false), withBuiltIn: true);
                 compilation.Report(Console.Error);
                 if (compilation.HasErrors)
@@ -58,12 +70,6 @@ internal static class DumpCommand
                 {
                     options.Projects.Add(types.All);
                 }
-            }
-
-            // Fields would be shown by their numbers, as if the files had not been given.
-            if (type == null && !isWire && parsed.GetValue(protos) is { Length: > 0 })
-            {
-                throw new UsageException("--proto needs --message, with the type of the message and its package.");
             }
 
             bool isWhole;
