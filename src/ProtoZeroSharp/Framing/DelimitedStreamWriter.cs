@@ -2,8 +2,9 @@ namespace ProtoZeroSharp;
 
 /// <summary>
 /// Writes varint-delimited messages to a stream, one after the other: what <see cref="DelimitedStreamReader"/> and Google's
-/// ParseDelimitedFrom read. A message is encoded whole, in memory that is reused, and reaches the stream with its length in one write.
-/// Does not own the stream and does not flush it. Not thread-safe: one write at a time.
+/// ParseDelimitedFrom read. A message is encoded whole, in memory that is reused, and reaches the stream with its length: in one
+/// write, or in several if it has values by reference or, on netstandard2.0, more than 65,536 bytes. Does not own the stream and does not
+/// flush it. Not thread-safe: one write at a time.
 /// </summary>
 /// <remarks>
 /// Nothing is written twice. When the stream fails or is cancelled in the middle of a write, nobody knows how much of the message went

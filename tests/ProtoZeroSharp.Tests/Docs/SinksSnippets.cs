@@ -212,7 +212,7 @@ public class SinksSnippets
     {
         using MemoryStream stream = new();
         CancellationToken cancellationToken = CancellationToken.None;
-        using var sender = new DelimitedStreamWriter(stream);          // each message in one write, without holding the thread
+        using var sender = new DelimitedStreamWriter(stream);          // without holding the thread
         await sender.WriteAsync("Ada", static (writer, name) => new Person.Writer(writer).Name(name), cancellationToken);
         Assert.Equal(Encoded.Golden("05 0A 03 416461"), Encoded.Hex(stream.ToArray()));
     }
