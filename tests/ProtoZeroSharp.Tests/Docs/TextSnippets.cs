@@ -54,6 +54,19 @@ public class TextSnippets
     }
 
     [Fact]
+    public void Unknown_fields_of_all_levels_are_kept_out_of_a_log()
+    {
+        // name, 99: a text; home { street, 98: 5 }
+        byte[] bytes = [0x0A, 3, .. "Ada"u8, 0x9A, 6, 6, .. "secret"u8, 0x22, 9, 0x0A, 4, .. "Main"u8, 0x90, 6, 5];
+        var person = new Person.Reader(bytes);
+        using var known = new ProtoWriter();
+        person.CopyTo(new Person.Writer(known), unknownFields: false);
+        string logged = new Person.Reader(known.WrittenSpan).ToString();
+        Assert.Equal("name: \"Ada\"\nhome {\n  street: \"Main\"\n}\n", logged);
+        Assert.Equal("name: \"Ada\"\nhome {\n  street: \"Main\"\n  98: 5\n}\n99: \"secret\"\n", person.ToString());
+    }
+
+    [Fact]
     public void A_submessage_is_handed_on()
     {
         byte[] bytes = Support.Encoded.Bytes(static w => new Person.Writer(w).StartHome().Street("Rue Cler").Close());
