@@ -1,4 +1,7 @@
+using System.Buffers;
 using System.IO.Compression;
+using System.IO.Pipelines;
+using System.Net;
 using System.Net.Http.Headers;
 using GrpcService.Messages;
 using Microsoft.AspNetCore.Builder;
@@ -9,7 +12,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Samples.Tests.Http;
 
-/// <summary>What docs/sinks.md shows of HTTP, against Kestrel. DocumentTests checks that it is the same text.</summary>
+/// <summary>What docs/sinks.md and docs/reading.md show of HTTP, against Kestrel. DocumentTests checks that it is the same text.</summary>
 public class HttpSnippets
 {
     [Fact]
@@ -23,9 +26,7 @@ public class HttpSnippets
         server.Run(async context =>
         {
             announced = context.Request.ContentLength;
-            using MemoryStream body = new();
-            await context.Request.Body.CopyToAsync(body);
-            await Answer(context.Response, Employee.Read(body.ToArray()) with { Id = 8 });
+            await Answer(context.Response, await ReadBody(context.Request, maxLength: 100_000, context.RequestAborted) with { Id = 8 });
         });
         await server.StartAsync();
         using HttpClient client = new();
@@ -37,7 +38,55 @@ public class HttpSnippets
         Assert.Equal(7, response.Content.Headers.ContentLength);
         Assert.Equal("application/x-protobuf", response.Content.Headers.ContentType?.MediaType);
         Assert.Equal(new Employee("Ada", 8), Employee.Read(await response.Content.ReadAsByteArrayAsync()));
+
+        // In pieces of unknown number, as long as is accepted, and longer.
+        Assert.Equal(HttpStatusCode.OK, await Send(PaddedTo(100_000)));
+        Assert.Equal(HttpStatusCode.RequestEntityTooLarge, await Send(PaddedTo(100_001)));
+        Assert.Equal(HttpStatusCode.BadRequest, await Send([0x0A, 5, 65]));
         await server.StopAsync();
+
+        async Task<HttpStatusCode> Send(byte[] body)
+        {
+            using var chunked = new HttpRequestMessage(HttpMethod.Post, address) { Content = new StreamContent(new MemoryStream(body)) };
+            chunked.Headers.TransferEncodingChunked = true;
+            using HttpResponseMessage answer = await client.SendAsync(chunked);
+            return answer.StatusCode;
+        }
+
+        static async Task<Employee> ReadBody(HttpRequest request, int maxLength, CancellationToken cancellationToken)
+        {
+            PipeReader body = request.BodyReader;
+            while (true)
+            {
+                ReadResult result = await body.ReadAsync(cancellationToken);
+                if (result.Buffer.Length > maxLength)
+                {
+                    throw new BadHttpRequestException("The message is too long.", StatusCodes.Status413PayloadTooLarge);
+                }
+
+                if (result.IsCompleted)
+                {
+                    Employee employee = Decode(result.Buffer);
+                    body.AdvanceTo(result.Buffer.End);
+                    return employee;
+                }
+
+                body.AdvanceTo(result.Buffer.Start, result.Buffer.End);   // nothing is used up; go on when there is more
+            }
+        }
+
+        static Employee Decode(ReadOnlySequence<byte> message)            // a reader does not cross an await
+        {
+            using var input = new ProtoSequence(message);
+            try
+            {
+                return Employee.Read(input.Span);
+            }
+            catch (ProtoException)
+            {
+                throw new BadHttpRequestException("The body is no valid message.");   // status 400
+            }
+        }
 
         static async Task Answer(HttpResponse response, Employee employee)
         {
@@ -53,6 +102,16 @@ public class HttpSnippets
             response.ContentLength = proto.Length;
             proto.WriteTo(response.BodyWriter);
         }
+    }
+
+    /// <summary>An employee, and an unknown field that fills the rest.</summary>
+    private static byte[] PaddedTo(int length)
+    {
+        using var proto = new ProtoWriter();
+        Employee.Write(new Employee("Ada", 7), proto);
+        proto.AddBytes(31, new byte[length - proto.Length - 5]);   // two bytes of tag, three of length
+        Assert.Equal(length, proto.Length);
+        return proto.ToArray();
     }
 
     [Fact]
@@ -101,7 +160,7 @@ public class HttpSnippets
     {
         public static void Write(Employee value, ProtoWriter writer) => new Line.Writer(writer).Sku(value.Name).Quantity(value.Id);
 
-        public static Employee Read(byte[] bytes)
+        public static Employee Read(ReadOnlySpan<byte> bytes)
         {
             var line = new Line.Reader(bytes);
             return new Employee(line.Sku.ToString(), line.Quantity);
