@@ -98,6 +98,38 @@ public class MigrationSnippets
     }
 
     [Fact]
+    public void What_Google_leaves_out_of_map_entries_and_Anys_is_written_here()
+    {
+        string url = "type.googleapis.com/" + Address.Descriptor.FullName;
+        var theirs = new Person { Labels = { [""] = "" }, Detail = Any.Pack(new Address()) };
+        using var proto = new ProtoWriter();
+        var person = new Person.Writer(proto).AddLabels("", "");
+        new Address.Writer(person.PackDetail(url)).Close();
+        string encodedUrl = "0A" + url.Length.ToString("X2", System.Globalization.CultureInfo.InvariantCulture) + Convert.ToHexString(Encoding.ASCII.GetBytes(url));
+        string length = (encodedUrl.Length / 2).ToString("X2", System.Globalization.CultureInfo.InvariantCulture);
+        string longer = ((encodedUrl.Length / 2) + 2).ToString("X2", System.Globalization.CultureInfo.InvariantCulture);
+        Assert.Equal("3200" + "42" + length + encodedUrl, Convert.ToHexString(theirs.ToByteArray()));
+        Assert.Equal("32040A001200" + "42" + longer + encodedUrl + "1200", Convert.ToHexString(proto.ToArray()));
+        Assert.Equal(theirs, Person.Parser.ParseFrom(proto.ToArray()));
+    }
+
+    [Fact]
+    public void Appended_bytes_are_merged()
+    {
+        var first = new Person { Id = 1, Tags = { 1 }, Labels = { ["a"] = "1" } };
+        var second = new Person { Id = 2, Tags = { 2 }, Labels = { ["a"] = "2" } };
+        using var proto = new ProtoWriter();
+        proto.AddRaw(first.ToByteArray());
+        proto.AddRaw(second.ToByteArray());
+        var merged = new Person.Reader(proto.WrittenSpan);
+        Assert.Equal(2, merged.Labels.Count());
+        Assert.True(merged.Labels.TryGetValue("a", out Utf8View value));
+        Assert.Equal("2", value.ToString());
+        first.MergeFrom(second.ToByteArray());
+        Assert.True(merged.Encoded.ContentEquals(new Person.Reader(first.ToByteArray()).Encoded));
+    }
+
+    [Fact]
     public void Of_LibProtoZeroSharp()
     {
         const string Expected = "1032" + "0A0C48656C6C6F20776F726C6421" + "0A0C48656C6C6F20776F726C6421" + "220D0A0B4D61696E20537472656574";

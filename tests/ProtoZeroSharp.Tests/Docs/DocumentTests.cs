@@ -10,7 +10,10 @@ public partial class DocumentTests
     private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md", "docs/text.md", "docs/writing.md", "docs/generated-code.md", "docs/getting-started.md"];
 
     /// <summary>Where their code stands.</summary>
-    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*Snippets.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Http/*.cs"];
+    private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Http/*.cs"];
+
+    /// <summary>Where schemas of pages stand, but for the one that most pages use.</summary>
+    private static readonly string[] Schemas = ["tests/ProtoZeroSharp.Tests/Docs/protos", "tests/ProtoZeroSharp.Merge/protos"];
 
     public static TheoryData<string> WithSnippets() => [.. Documents];
 
@@ -20,6 +23,7 @@ public partial class DocumentTests
     {
         string compiled = string.Concat(Sources.SelectMany(static s => Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, Path.GetDirectoryName(s)!), Path.GetFileName(s))).Select(Lines));
         string schema = Lines(Path.Combine(Golden.RepositoryRoot, "tests/ProtoZeroSharp.Tests/Docs/protos/person.proto"));
+        string schemas = string.Concat(Schemas.SelectMany(static folder => Directory.EnumerateFiles(Path.Combine(Golden.RepositoryRoot, folder), "*.proto")).Select(Lines));
         int snippets = 0;
         foreach (Match block in Block().Matches(Text(document)))
         {
@@ -29,6 +33,9 @@ public partial class DocumentTests
                 case "csharp":
                     Assert.Contains(Body(code), compiled, StringComparison.Ordinal);
                     snippets++;
+                    break;
+                case "proto":
+                    Assert.Contains(code, schemas, StringComparison.Ordinal);
                     break;
                 case "protobuf":
                     Assert.Equal(schema.Trim('\n'), code.Trim('\n'));
