@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Reading.Extended;
 using ProtoZeroSharp.Tests.Reading.Proto3;
 using ProtoZeroSharp.Tests.Support;
@@ -85,6 +86,24 @@ public class LinearityTests
         editor.ClearTexts().ClearPacked().ClearNumbers().ClearList().ClearRecursive().ClearChoice();
         return editor.Close();
     });
+
+    public static TheoryData<string> Shapes() => ["messages", "lists", "maps", "maps with keys twice", "maps and lists", "messages in pieces"];
+
+    [Theory]
+    [MemberData(nameof(Shapes))]
+    public void Twice_the_levels_take_twice_the_time(string shape)
+    {
+        Func<int, byte[]> inputs = count => Levels(shape, count / 5_000);
+        Check("required " + shape, inputs, static input => new RequiredBelow.Reader(input).Encoded.IsInitialized() ? 2 : 1);
+        Check("validated " + shape, inputs, static input => new RequiredBelow.Reader(input).TryValidate() ? 1 : 0);
+        Check("compared " + shape, inputs, static input => new RequiredBelow.Reader(input).Encoded.ContentEquals(new RequiredBelow.Reader(input).Encoded) ? 1 : 0);
+        Check("copied " + shape, inputs, static input =>
+        {
+            using var proto = new ProtoWriter();
+            new RequiredBelow.Reader(input).CopyTo(new RequiredBelow.Writer(proto));
+            return proto.Length;
+        });
+    }
 
     [Theory]
     [InlineData("items")]
@@ -246,6 +265,29 @@ public class LinearityTests
         "groups" => "D3 29 D3 29 D4 29 D4 29",
         _ => "92 01 08 12 02 08 01 12 02 10 02",
     });
+
+    // Messages inside each other. In the innermost a required field is missing, fields are in no order, and one is unknown. Many of them lie in
+    // a list, so that there is time to be measured, each in a map where a later entry takes its place, so that none ends the search.
+    private static byte[] Levels(string shape, int levels)
+    {
+        byte[] message = Hex.Bytes("98 06 01 38 01 0A 00");
+        for (int i = 0; i < levels; i++)
+        {
+            byte[] entry = Plain.Delimited(10, Plain.Delimited(2, message));
+            message = shape switch
+            {
+                "messages" => Plain.Delimited(8, message),
+                "lists" => Plain.Delimited(11, message),
+                "maps" => entry,
+                "maps with keys twice" => Plain.Concat(Plain.Delimited(10, []), entry),
+                "maps and lists" => i % 2 == 0 ? entry : Plain.Delimited(11, message),
+                _ => Plain.Concat(Plain.Delimited(8, []), Plain.Delimited(8, message)),
+            };
+        }
+
+        byte[] replaced = Plain.Concat(Plain.Delimited(10, Plain.Delimited(2, message)), Plain.Delimited(10, []));
+        return Plain.Concat([.. Enumerable.Repeat(Plain.Delimited(11, replaced), 200)]);
+    }
 
     // A binary tree that comes twice, so that all its messages are split, and then pieces without anything, which a walk to any of those messages goes
     // over. Both grow with the count.

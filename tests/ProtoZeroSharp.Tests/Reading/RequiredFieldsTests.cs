@@ -57,6 +57,20 @@ public class RequiredFieldsTests
         Assert.Equal(expected, new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized());
     }
 
+    [Theory]
+    [InlineData("52 08 08 01 12 04 0A 02 08 01  52 04 08 01 12 00  52 08 08 02 12 04 0A 02 08 01", false)]
+    [InlineData("52 04 08 02 12 00  52 08 08 01 12 04 0A 02 08 01  52 04 08 02 12 00  52 04 08 01 12 00", true)]
+    [InlineData("52 08 08 01 12 04 0A 02 08 01  52 08 08 02 12 04 0A 02 08 01  52 04 08 01 12 00", false)]
+    [InlineData("52 08 08 01 12 04 0A 02 08 01  52 04 08 01 12 00  52 10 08 02 12 0C 52 0A 12 08 0A 06 08 01 12 00 18 00", true)] // a later one with all
+    [InlineData("52 08 08 01 12 04 0A 02 08 01  52 04 08 01 12 00  52 0E 08 02 12 0A 52 08 08 00 12 04 0A 02 08 01", false)] // a later one without
+    [InlineData("52 12 08 01 12 0E 52 06 12 04 0A 02 08 01 52 04 08 00 12 00  52 04 08 02 12 00", true)] // the same below
+    public void Entries_before_and_after_one_that_is_replaced_count(string hex, bool expected)
+    {
+        byte[] bytes = Hex.Bytes(hex);
+        Assert.Equal(expected, Theirs.RequiredBelow.Parser.ParseFrom(bytes).IsInitialized());
+        Assert.Equal(expected, new Ours.RequiredBelow.Reader(bytes).Encoded.IsInitialized());
+    }
+
     /// <summary>As in Google's C++; for its C# all enums are open.</summary>
     [Fact]
     public void A_number_that_a_closed_enum_does_not_know_is_no_value_of_a_required_field() =>
@@ -122,7 +136,7 @@ public class RequiredFieldsTests
     {
         for (int fields = random.Next(4); fields > 0; fields--)
         {
-            switch (random.Next(7))
+            switch (random.Next(9))
             {
                 case 0:
                     Required(writer.StartSingle(), random);
@@ -147,6 +161,16 @@ public class RequiredFieldsTests
                     break;
                 case 5:
                     writer.Other(1);
+                    break;
+                case 6 when levels > 0:
+                    Ours.RequiredBelow.Writer leaf = writer.StartTree(random.Next(2));
+                    Below(leaf, random, levels - 1);
+                    leaf.Close();
+                    break;
+                case 7 when levels > 0:
+                    Ours.RequiredBelow.Writer branch = writer.StartBranches();
+                    Below(branch, random, levels - 1);
+                    branch.Close();
                     break;
                 default:
                     Ours.RequiredBelow.Writer deeper = writer.StartDeeper();
