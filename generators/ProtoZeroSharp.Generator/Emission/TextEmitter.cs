@@ -15,6 +15,9 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </summary>
 internal static class TextEmitter
 {
+    /// <summary>The line of a field of which text knows that its values are not shown, and nothing else.</summary>
+    public const string HiddenLine = "\n!";
+
     public static void Emit(SourceWriter writer, MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
     {
         writer.Lines($$"""
@@ -58,7 +61,7 @@ internal static class TextEmitter
         writer.Lines("/// <summary>For TextOptions.Extensions.</summary>");
         using (writer.Block($"public static {LibraryNames.MessageNames}[] {ExtensionPlan.NamesMethod}()"))
         {
-            writer.Lines($"return new {LibraryNames.MessageNames}[] {{ {string.Join(", ", foreign.Select(e => Names(e, e.Extendee!)))} }};");
+            writer.Lines($"return new {LibraryNames.MessageNames}[] {{ {string.Join(", ", foreign.Select(e => e.IsHidden ? Hidden(e.Field.Number, e.Extendee!) : Names(e, e.Extendee!)))} }};");
         }
     }
 
@@ -88,8 +91,12 @@ internal static class TextEmitter
     {
         string children = fields.Any(f => f.Value.IsMessage) ? "new " + LibraryNames.NamesFunction + "(NamesOf)" : "null";
         string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(FirstLine(message), fields.OrderBy(f => f.Number).Select(f => (Line(f, f.TextName), f.Value))) + ", " + children;
-        return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + ")";
+        return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + string.Concat(reader.Hidden.Select(number => ", " + Hidden(number, ""))) + ")";
     }
+
+    /// <summary>What stands for a field or an extension without a reader, beside the extensions.</summary>
+    private static string Hidden(int number, string messageName) =>
+        "new " + LibraryNames.MessageNames + "(" + Text(number) + ", \"" + messageName + HiddenLine.Replace("\n", "\\n") + "\", null)";
 
     /// <summary>The names of an extension, in the form of a message that has only this field.</summary>
     private static string Names(ExtensionPlan extension, string messageName)

@@ -32,6 +32,9 @@ internal sealed record ExtensionPlan
     /// <summary>The description that its reading and editing methods use, qualified.</summary>
     public required string Schema { get; init; }
 
-    /// <summary>Whether it has a name in text only where the options name its file: that of the message does not know it.</summary>
-    public bool NeedsNaming => IsForeign && Reader != null;
+    /// <summary>True when its values are not shown though its message has no reader, and neither has the extension: text must know its number.</summary>
+    public bool IsHidden { get; init; }
+
+    /// <summary>Whether it is known to text only where the options name its file: that of the message does not know it.</summary>
+    public bool NeedsNaming => IsForeign && (Reader != null || IsHidden);
 }

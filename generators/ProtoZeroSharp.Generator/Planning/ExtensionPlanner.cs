@@ -48,7 +48,9 @@ internal static class ExtensionPlanner
         // Custom options get number constants only: programs do not write the messages that they extend.
         TypeReference? extendee = types.Find(field.Extendee);
         bool isItem = types.Shape(field.Extendee) is { IsMessageSet: true };
-        bool isRead = input.Emits(GeneratedParts.Readers) && extendee?.ReaderName != null && types.IsReadable(field);
+        bool isRead = input.Emits(GeneratedParts.Readers) && extendee?.ReaderName != null;
+        bool isHidden = isRead && field.IsRedacted && !types.IsReadable(field);
+        isRead &= types.IsReadable(field);
         string declared = string.Join(".", extension.Scope.Insert(0, input.File.Package).Where(part => part.Length > 0));
         return new()
         {
@@ -59,6 +61,7 @@ internal static class ExtensionPlanner
             // An item of a MessageSet that its own message declares has the message's name.
             TextName = isItem && field.TypeName == declared ? declared : (declared + "." + field.Name).TrimStart('.'),
             IsItem = isItem,
+            IsHidden = isHidden,
             Writer = input.Emits(GeneratedParts.Writers) && extendee is { Exists: true } ? extendee.WriterName : null,
             Reader = isRead ? extendee!.ReaderName : null,
             Editor = isRead && input.Emits(GeneratedParts.Editors) ? extendee!.EditorName : null,

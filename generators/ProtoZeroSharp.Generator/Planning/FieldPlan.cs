@@ -67,6 +67,9 @@ internal sealed record FieldPlan : ValuePlan
 
     public bool IsReadable => Slot >= 0;
 
+    /// <summary>Whether text must know its number, though there is no reader for it.</summary>
+    public bool IsHidden => IsRedacted && !IsReadable;
+
     /// <summary>A single element of the field: the value of a map, else the field itself.</summary>
     public ValuePlan Value => Map?.Value ?? this;
 }

@@ -80,6 +80,7 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
                 ReaderSizes.Add(ReaderSlots.SizeOfMapEntry);
             }
 
+            IEnumerable<ExtensionPlan> extended = message.IsExtendable ? extensions.Where(e => e.Extendee == message.FullName) : [];
             return new()
             {
                 Name = reader,
@@ -88,7 +89,8 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
                 List = isWellKnown || lists.Contains(message.FullName) ? list : null,
                 IsListForOthers = isWellKnown,
                 Small = small,
-                Extensions = message.IsExtendable ? extensions.Where(e => e.Extendee == message.FullName && e.Reader != null).ToEquatableArray() : default,
+                Extensions = extended.Where(e => e.Reader != null).ToEquatableArray(),
+                Hidden = planned.Where(f => f.IsHidden).Concat(extended.Where(e => e.IsHidden).Select(e => e.Field)).Select(f => f.Number).ToEquatableArray(),
             };
         }
 

@@ -24,4 +24,7 @@ internal sealed record ReaderPlan
 
     /// <summary>The extensions of the message that the same file declares and that can be read.</summary>
     public required EquatableArray<ExtensionPlan> Extensions { get; init; }
+
+    /// <summary>The numbers of fields, and of extensions of the same file, that cannot be read and whose values are not shown all the same.</summary>
+    public required EquatableArray<int> Hidden { get; init; }
 }

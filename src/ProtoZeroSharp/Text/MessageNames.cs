@@ -44,11 +44,12 @@ public sealed class MessageNames
         this.table = table;
     }
 
-    /// <summary>Names an extension of a MessageSet.</summary>
-    /// <param name="typeId">The extension's number.</param>
-    /// <param name="table">A line for the extension after an empty one, or after the name of the MessageSet where another file declares that.</param>
-    /// <param name="children">The names of its message.</param>
-    public MessageNames(int typeId, string table, Func<int, MessageNames> children)
+    /// <summary>Names an extension of a MessageSet, or stands for a field whose values are not shown and whose message has no reader.</summary>
+    /// <param name="typeId">The extension's number, or the field's.</param>
+    /// <param name="table">A line for the extension after an empty one, or after the name of the MessageSet where another file declares that.
+    /// The line of a field without a reader is <c>!</c> alone.</param>
+    /// <param name="children">The names of its message; null for a field without a reader.</param>
+    public MessageNames(int typeId, string table, Func<int, MessageNames>? children)
         : this(null!, table, children) => TypeId = typeId;
 
     // The message; null for an extension of a MessageSet.
@@ -57,7 +58,10 @@ public sealed class MessageNames
     // The extensions that are known.
     internal MessageNames[] Extensions { get; }
 
-    // The number of an extension of a MessageSet.
+    // Whether all that is known of the field is that its values are not shown. It is an unknown field otherwise.
+    internal bool IsHidden => Schema == null && children == null;
+
+    // The number of an extension of a MessageSet, or of a field that is hidden.
     internal int TypeId { get; }
 
     // The number of an extension.
@@ -85,7 +89,7 @@ public sealed class MessageNames
 
     // Whether the field at an index holds a message, or a map with messages as values.
     internal bool HoldsMessage(int index) =>
-        Schema == null || (Schema.At(index).IsMessage && ((Schema.At(index).Traits & FieldTraits.Map) == 0 || Schema.ChildAt(index)!.At(1).IsMessage));
+        Schema == null ? !IsHidden : Schema.At(index).IsMessage && ((Schema.At(index).Traits & FieldTraits.Map) == 0 || Schema.ChildAt(index)!.At(1).IsMessage);
 
     // The schema of the message that a field holds, or a map as a value; null when it is not known without its names.
     internal MessageSchema? ChildSchema(int fieldNumber)

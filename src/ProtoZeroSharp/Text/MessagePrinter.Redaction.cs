@@ -10,7 +10,7 @@ internal sealed partial class MessagePrinter
 
     // Whether a field that is unknown as it comes has the number of one whose values are not shown, or whose message has such fields. What its
     // sender put there may be such a value all the same: a number that a closed enum does not know, a map's entry with one, a text in the place
-    // of a number, a group in the place of a message.
+    // of a number, a group in the place of a message. A field whose message has no reader never comes as anything else.
     private bool IsHidden(int fieldNumber, MessageNames names, MessageNames[] extensions)
     {
         if (options.ShowsRedacted)

@@ -20,7 +20,7 @@ internal sealed partial class MessagePrinter
         MessageSchema schema = names.Schema;
         foreach (MessageNames extension in extensions)
         {
-            schema = extension.ExtensionNumber == field.FieldNumber ? extension.Schema! : schema;
+            schema = extension.ExtensionNumber == field.FieldNumber && !extension.IsHidden ? extension.Schema : schema;
         }
 
         // A number that a closed enum does not know has 32 bits like those that it knows.
@@ -74,14 +74,21 @@ internal sealed partial class MessagePrinter
 
         foreach (MessageNames extension in extensions)
         {
-            if (extension.TypeId == typeId)
+            if (extension.TypeId == typeId && !extension.IsHidden)
             {
                 return;
             }
         }
 
         text.Name(typeId);
-        RawText.Bytes(text, item.Data.Slice(item.Start, item.End - item.Start));
+        if (IsHidden(typeId, names, extensions))
+        {
+            text.Value(Redacted);
+        }
+        else
+        {
+            RawText.Bytes(text, item.Data.Slice(item.Start, item.End - item.Start));
+        }
     }
 
     private static string EnumNumber(ulong raw) => ((ulong)(int)raw).ToString(CultureInfo.InvariantCulture);

@@ -218,6 +218,11 @@ internal sealed partial class MessagePrinter(TextOptions options)
 
     private void Extension(MessageView view, MessageNames extension)
     {
+        if (extension.IsHidden)
+        {
+            return;
+        }
+
         FieldNames name = extension[0];
         if (extension.Schema != null)
         {
