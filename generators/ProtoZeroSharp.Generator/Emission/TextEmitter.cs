@@ -74,7 +74,7 @@ internal static class TextEmitter
 
     /// <summary>The names of a message and of its fields, a line each.</summary>
     public static string Table(MessagePlan message, IEnumerable<FieldPlan> fields) =>
-        string.Concat([FirstLine(message), .. fields.OrderBy(f => f.Number).Select(f => Line(f, f.TextName) + Values(f.Value))]);
+        string.Concat([FirstLine(message), .. fields.OrderBy(f => f.Number).Select(f => Line(f, Name(f)) + Values(f.Value))]);
 
     /// <summary>The line of an extension, without the line of its message.</summary>
     public static string Line(ExtensionPlan extension) => NameLine(extension) + Values(extension.Field.Value);
@@ -83,6 +83,10 @@ internal static class TextEmitter
 
     private static string NameLine(ExtensionPlan extension) => Line(extension.Field, "[" + extension.TextName + "]");
 
+    // The name of a group tells the name of its field, which is the same in lower case. Where it is not, a mark says so.
+    private static string Name(FieldPlan field) =>
+        field.Type == FieldType.Group && field.TextName == field.Name && field.Name.Any(char.IsUpper) ? "=" + field.Name : field.TextName;
+
     // The line of a field under a name, without its enum.
     private static string Line(FieldPlan field, string name) => (field.IsRedacted ? "\n!" : "\n") + name;
 
@@ -90,7 +94,7 @@ internal static class TextEmitter
     private static string Names(MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
     {
         string children = fields.Any(f => f.Value.IsMessage) ? "new " + LibraryNames.NamesFunction + "(NamesOf)" : "null";
-        string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(FirstLine(message), fields.OrderBy(f => f.Number).Select(f => (Line(f, f.TextName), f.Value))) + ", " + children;
+        string names = "new " + LibraryNames.MessageNames + "(" + reader.Schema + ", " + Literal(FirstLine(message), fields.OrderBy(f => f.Number).Select(f => (Line(f, Name(f)), f.Value))) + ", " + children;
         return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + string.Concat(reader.Hidden.Select(number => ", " + Hidden(number, ""))) + ")";
     }
 

@@ -10,7 +10,8 @@ internal sealed class FieldNames
     private readonly int part;
     private readonly int end;
     private Dictionary<int, string>? values;
-    private string? lowerName;
+    private readonly bool isOwn;
+    private string? groupName;
 
     /// <summary>Reads a line of a <see cref="Generated.MessageNames"/>.</summary>
     /// <param name="table">The parts of the table.</param>
@@ -25,6 +26,8 @@ internal sealed class FieldNames
         end = end < 0 ? text.Length : end;
         IsRedacted = text[start] == '!';
         start += IsRedacted ? 1 : 0;
+        isOwn = start < text.Length && text[start] == '=';
+        start += isOwn ? 1 : 0;
         Name = text.Substring(start, end - start);
     }
 
@@ -35,8 +38,8 @@ internal sealed class FieldNames
     public bool IsRedacted { get; }
 
 #pragma warning disable CA1308 // protobuf's rule, not a comparison
-    /// <summary>The name in lower case, which of a group's type is the name of the field.</summary>
-    public string LowerName => lowerName ??= Name.ToLowerInvariant();
+    /// <summary>The name in the .proto of a field that is a group: its type's in lower case, unless it has one of its own.</summary>
+    public string GroupName => groupName ??= isOwn ? Name : Name.ToLowerInvariant();
 #pragma warning restore CA1308
 
     /// <summary>The name of an enum's value, or its number.</summary>

@@ -21,7 +21,7 @@ public sealed class MessageNames
     /// <summary>Names the fields of a message.</summary>
     /// <param name="schema">The message.</param>
     /// <param name="table">The message's full name, after a <c>*</c> for a MessageSet, and a line for each of its fields in the order of their numbers: <c>!</c> where the field's
-    /// values are not shown, its name, and for an enum the names of its values, each after a space. A number among these is that of the name
+    /// values are not shown, <c>=</c> where a group has a name of its own that is not in lower case, its name, and for an enum the names of its values, each after a space. A number among these is that of the name
     /// that follows; any other name has the number after that of the name before it, and the first one has 0.</param>
     /// <param name="children">The names of a message field's message by the field's number; null where no field is a message.</param>
     /// <param name="extensions">Extensions of the message, each as a message that has the extension and nothing else. The name of such a message is empty,

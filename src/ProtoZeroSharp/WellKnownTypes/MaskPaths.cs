@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Text;
@@ -54,7 +55,7 @@ internal readonly struct MaskPaths
             MaskPaths below = Below(in entry, names[index], out bool isWhole);
             if (isWhole)
             {
-                writer.AddRaw(view.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
+                CopyField(in cursor, in entry, schema, writer);
             }
             else if (below.first < below.end && entry.IsMessage && !entry.IsRepeated)
             {
@@ -63,6 +64,77 @@ internal readonly struct MaskPaths
         }
 
         cursor.ThrowIfMalformed();
+    }
+
+    // Numbers that a closed enum does not know are unknown fields, and so are entries of a map with such a value.
+    private static void CopyField(scoped in FieldCursor cursor, scoped in FieldEntry entry, MessageSchema schema, ProtoWriter writer)
+    {
+        bool isKnown = true;
+        if ((entry.Traits & FieldTraits.ClosedEnum) != 0)
+        {
+            if ((WireType)(cursor.Tag & 7) == WireType.Varint)
+            {
+                isKnown = ScanRules.IsKnown(schema, entry.Number, cursor.Data, cursor.ValueStart, cursor.FieldEnd);
+            }
+            else if ((entry.Traits & FieldTraits.Map) != 0)
+            {
+                isKnown = MapEntries.IsKnown(new MessageView(cursor.Data, cursor.BodyStart(), cursor.FieldEnd, cursor.Depth), schema.Child(entry.Number)!);
+            }
+            else
+            {
+                isKnown = !CopyKnown(in cursor, schema, writer);
+            }
+        }
+
+        if (isKnown)
+        {
+            writer.AddRaw(cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
+        }
+    }
+
+    // Writes those numbers of a packed run that its closed enum knows. False where it knows all of them: then the run stays as it stands.
+    private static bool CopyKnown(scoped in FieldCursor cursor, MessageSchema schema, ProtoWriter writer)
+    {
+        int number = (int)(cursor.Tag >> 3);
+        int body = cursor.BodyStart();
+        bool isFiltered = false;
+        int known = 0;
+        for (int position = body, next; position < cursor.FieldEnd; position = next)
+        {
+            next = ReadNumber(in cursor, position, out ulong value);
+            bool isKnown = schema.IsKnown(number, (int)value);
+            known += isKnown ? 1 : 0;
+            isFiltered |= !isKnown;
+        }
+
+        if (!isFiltered || known == 0)
+        {
+            return isFiltered;
+        }
+
+        writer.StartSub(number);
+        for (int position = body, next; position < cursor.FieldEnd; position = next)
+        {
+            next = ReadNumber(in cursor, position, out ulong value);
+            if (schema.IsKnown(number, (int)value))
+            {
+                writer.AddRaw(cursor.Data.Slice(position, next - position));
+            }
+        }
+
+        writer.CloseSub();
+        return true;
+    }
+
+    private static int ReadNumber(scoped in FieldCursor cursor, int position, out ulong value)
+    {
+        int next = WireInput.ReadVarint(ref MemoryMarshal.GetReference(cursor.Data), position, cursor.FieldEnd, out value);
+        if (next < 0)
+        {
+            ReaderErrors.Throw(next, position, cursor.Tag);
+        }
+
+        return next;
     }
 
     private void CopyMessage(MessageView body, MessageNames names, in FieldEntry entry, ProtoWriter writer)
@@ -81,17 +153,9 @@ internal readonly struct MaskPaths
     }
 
     // The paths that lead through a field, and whether one ends at it, so that everything below is in the mask.
-    private MaskPaths Below(scoped in FieldEntry entry, FieldNames name, out bool isWhole)
-    {
-        MaskPaths below = Below(name.Name, out isWhole);
-        if (!isWhole && below.first == below.end && entry.Kind == FieldKind.Group)
-        {
-            // A group goes by the name of its field, which is that of its type in lower case.
-            below = Below(name.LowerName, out isWhole);
-        }
-
-        return below;
-    }
+    // A group goes by the name of its field, though in text it has its type's.
+    private MaskPaths Below(scoped in FieldEntry entry, FieldNames name, out bool isWhole) =>
+        Below(entry.Kind == FieldKind.Group ? name.GroupName : name.Name, out isWhole);
 
     private MaskPaths Below(string name, out bool isWhole)
     {

@@ -62,6 +62,54 @@ public class FieldMaskCopyTests
         Assert.Equal(Plain.Group(10, Plain.Group(12, Plain.Text(13, "a"))), proto.ToArray());
     }
 
+    /// <summary>Only a field that looks like a group has another name in text, its type's. It is not selected by that.</summary>
+    [Theory]
+    [InlineData("homebase", 2)]
+    [InlineData("homeBase", 1)]
+    [InlineData("homeBase.a", 1)]
+    [InlineData("homebase.a")]
+    [InlineData("inner", 3)]
+    [InlineData("inner.a", 3)]
+    [InlineData("Inner")]
+    [InlineData("Inner.a")]
+    [InlineData("Lower", 4)]
+    [InlineData("lower")]
+    [InlineData("Secret", 5)]
+    [InlineData("secret")]
+    public void A_field_is_selected_by_its_name_and_by_no_other(string path, params int[] numbers)
+    {
+        byte[] Field(int number) => number == 2 ? Plain.VarintField(2, 5) : Plain.Group(number, Plain.VarintField(1, (ulong)number));
+        byte[] bytes = Plain.Concat([.. Enumerable.Range(1, 5).Select(Field)]);
+        using var proto = new ProtoWriter();
+        Mask(path).CopyTo(new Texts.GroupNames.Named.Reader(bytes).Encoded, Texts.GroupNames.Named.Reader.NamesOf, proto);
+        Assert.Equal(Plain.Concat([.. numbers.Select(Field)]), proto.ToArray());
+    }
+
+    [Fact]
+    public void The_names_of_groups_in_text_are_protocs() => Assert.Equal(
+        "homeBase {\n}\nInner {\n}\nLower {\n}\nSecret: [REDACTED]\n",
+        new Texts.GroupNames.Named.Reader(Plain.Concat(Plain.Group(1, []), Plain.Group(3, []), Plain.Group(4, []), Plain.Group(5, []))).ToString());
+
+    /// <summary>The enum has 0, 1 and 3.</summary>
+    [Theory]
+    [InlineData("A8 01 03", "A8 01 03")]
+    [InlineData("A8 01 63", "")]
+    [InlineData("A8 01 01 A8 01 02", "A8 01 01")]
+    [InlineData("98 03 00 98 03 02 98 03 03", "98 03 00 98 03 03")]
+    [InlineData("9A 03 03 01 02 03", "9A 03 02 01 03")]
+    [InlineData("9A 03 03 02 63 04", "")]
+    [InlineData("9A 03 83 00 01 81 00 9A 03 00", "9A 03 83 00 01 81 00 9A 03 00")] // as it stands
+    [InlineData("9A 05 04 08 01 10 63 9A 05 04 08 02 10 03", "9A 05 04 08 02 10 03")]
+    [InlineData("9A 05 06 08 01 10 03 10 63 9A 05 06 08 01 10 63 10 03", "9A 05 06 08 01 10 63 10 03")]
+    [InlineData("DA 01 03 A8 01 63 DA 01 03 A8 01 01", "DA 01 00 DA 01 03 A8 01 01")]
+    public void Numbers_that_a_closed_enum_does_not_know_are_left_out(string input, string copy)
+    {
+        using var proto = new ProtoWriter();
+        Mask("shape", "shapes", "by_number", "child.shape").CopyTo(
+            new Reading.Proto2.Old.Reader(Reading.Hex.Bytes(input)).Encoded, Reading.Proto2.Old.Reader.NamesOf, proto);
+        Assert.Equal(Reading.Hex.Bytes(copy), proto.ToArray());
+    }
+
     /// <summary>By hand: Google's merge does not take maps.</summary>
     [Fact]
     public void A_map_is_copied_as_a_whole_or_not_at_all()
