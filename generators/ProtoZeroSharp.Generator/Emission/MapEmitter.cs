@@ -51,7 +51,7 @@ internal static class MapEmitter
                 {
                     private {{LibraryNames.MapEntriesEnumerator}} entries;
                     internal Enumerator({{LibraryNames.MapEntries}} entries) { this.entries = entries.{{OfEntries.GetEnumerator}}(); }
-                    /// <summary>Opening it throws a ProtoException when its own level is malformed.</summary>
+                    /// <summary>Throws a ProtoException when it is malformed.</summary>
                     public Entry Current => new Entry(this.entries.{{OfEntriesEnumerator.Current}});
                     public bool MoveNext() { return this.entries.{{OfEntriesEnumerator.MoveNext}}(); }
                 }
@@ -68,7 +68,7 @@ internal static class MapEmitter
         writer.Lines($$"""
             /// <summary>Walks all entries.</summary>
             public bool ContainsKey({{keyType}} key) { {{entry}} entry; return {{find}}; }
-            /// <summary>Walks all entries; the last one of the key counts.</summary>
+            /// <summary>Walks all entries; the last of the key counts. Throws if malformed.</summary>
             public bool TryGetValue({{keyType}} key, out {{valueType}} value) { {{entry}} entry; bool isFound = {{find}}; value = isFound ? {{ReaderFieldEmitter.Value(value, "entry", "1")}} : default({{valueType}}); return isFound; }
             """);
     }
