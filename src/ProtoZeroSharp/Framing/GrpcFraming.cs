@@ -108,7 +108,7 @@ public static class GrpcFraming
         // The flag first: in bytes that are no frame the length is chance, and would blame the limit.
         if (header[0] > 1)
         {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"The flag of a gRPC message must be 0 or 1, but is {header[0]}: no frame begins here.", 0);
+            throw new ProtoException(ProtoErrorKind.InvalidLength, "The flag of a gRPC message must be 0 or 1, and is neither: no frame begins here.", 0);
         }
 
         uint length = BinaryPrimitives.ReadUInt32BigEndian(header.Slice(1));

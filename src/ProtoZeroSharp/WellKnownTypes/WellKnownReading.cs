@@ -52,7 +52,7 @@ public static class WellKnownReading
     /// </exception>
     public static TimeSpan ToTimeSpan(this Duration.Reader duration) => duration.TryToTimeSpan(out TimeSpan value)
         ? value
-        : throw new ProtoException(ProtoErrorKind.InvalidValue, $"A Duration of {duration.Seconds} s and {duration.Nanos} ns is out of range.");
+        : throw new ProtoException(ProtoErrorKind.InvalidValue, "A Duration is out of range: it has more than 315,576,000,000 s or 999,999,999 ns, or the two have different signs.");
 
     /// <summary>The same where it is in range; else false.</summary>
     /// <param name="duration">The Duration.</param>
@@ -181,7 +181,7 @@ public static class WellKnownReading
 
     private static long Ticks(Timestamp.Reader timestamp) => TryTicks(timestamp, out long ticks)
         ? ticks
-        : throw new ProtoException(ProtoErrorKind.InvalidValue, $"A Timestamp of {timestamp.Seconds} s and {timestamp.Nanos} ns is out of range.");
+        : throw new ProtoException(ProtoErrorKind.InvalidValue, "A Timestamp is out of range: it is outside the years 1 to 9999, or its nanoseconds are outside 0 to 999,999,999.");
 
     private static bool TryTicks(Timestamp.Reader timestamp, out long ticks)
     {

@@ -66,6 +66,21 @@ public class WellKnownReadingTests
         Assert.Equal(ProtoErrorKind.InvalidValue, Assert.Throws<ProtoException>(() => new Duration.Reader(bytes).ToTimeSpan()).Kind);
     }
 
+    /// <summary>Logs have the texts of exceptions, and the field may be one that they must not show.</summary>
+    [Fact]
+    public void What_is_refused_is_not_in_the_text()
+    {
+        byte[] one = Reading.Hex.Bytes("10 FB FF FF FF FF FF FF FF FF 01");
+        byte[] other = Reading.Hex.Bytes("08 07 10 FC FF FF FF FF FF FF FF FF 01");
+        ProtoException error = Assert.Throws<ProtoException>(() => new Timestamp.Reader(one).ToDateTime());
+        Assert.Equal(error.Message, Assert.Throws<ProtoException>(() => new Timestamp.Reader(other).ToDateTime()).Message);
+        Assert.Equal((-1, 0), (error.Offset, error.FieldNumber));
+        one = Reading.Hex.Bytes("08 05 10 FB FF FF FF FF FF FF FF FF 01");
+        error = Assert.Throws<ProtoException>(() => new Duration.Reader(one).ToTimeSpan());
+        Assert.Equal(error.Message, Assert.Throws<ProtoException>(() => new Duration.Reader(other).ToTimeSpan()).Message);
+        Assert.Equal((-1, 0), (error.Offset, error.FieldNumber));
+    }
+
     [Fact]
     public void Wrappers_and_times_that_do_not_occur_are_null()
     {
