@@ -26,13 +26,15 @@ public readonly ref struct BytesList
     public byte[][] ToArray()
     {
         byte[][] array = new byte[Count()][];
-        int i = 0;
-        foreach (ReadOnlySpan<byte> element in this)
+        int count = 0;
+        for (Enumerator elements = GetEnumerator(); count < array.Length && elements.MoveNext(); count++)
         {
-            array[i++] = element.ToArray();
+            ReadOnlySpan<byte> element = elements.Current;
+            array[count] = element.ToArray();
         }
 
-        return array;
+        // Somebody may have changed the input since it was counted.
+        return count == array.Length ? array : array.AsSpan(0, count).ToArray();
     }
 
     /// <summary>The elements from the first on.</summary>

@@ -49,13 +49,14 @@ public readonly ref struct ScalarList<T, TCodec>
     public T[] ToArray()
     {
         T[] array = new T[Count()];
-        int i = 0;
-        foreach (T element in this)
+        int count = 0;
+        for (Enumerator elements = GetEnumerator(); count < array.Length && elements.MoveNext(); count++)
         {
-            array[i++] = element;
+            array[count] = elements.Current;
         }
 
-        return array;
+        // Somebody may have changed the input since it was counted.
+        return count == array.Length ? array : array.AsSpan(0, count).ToArray();
     }
 
     /// <summary>The element at an index, found by walking: a loop over indices would take the square of their number.</summary>

@@ -26,13 +26,15 @@ public readonly ref struct TextList
     public string[] ToArray()
     {
         string[] array = new string[Count()];
-        int i = 0;
-        foreach (Utf8View element in this)
+        int count = 0;
+        for (Enumerator elements = GetEnumerator(); count < array.Length && elements.MoveNext(); count++)
         {
-            array[i++] = element.ToString();
+            Utf8View element = elements.Current;
+            array[count] = element.ToString();
         }
 
-        return array;
+        // Somebody may have changed the input since it was counted.
+        return count == array.Length ? array : array.AsSpan(0, count).ToArray();
     }
 
     /// <summary>The elements from the first on.</summary>

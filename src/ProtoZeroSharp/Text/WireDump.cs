@@ -48,13 +48,17 @@ internal ref struct WireDump
             switch ((WireType)(tag & 7))
             {
                 case WireType.StartGroup:
+                    // Within the field, also where somebody has changed it since it was skipped. So below.
                     _ = WireInput.SkipGroup(ref bytes, value, end, tag, GroupLevels, out int groupEnd);
+                    groupEnd = Math.Min(Math.Max(groupEnd, value), next);
                     Line(start, value, level, Text(number) + " {");
                     Fields(value, groupEnd, level + 1);
                     Line(groupEnd, next, level, "}");
                     break;
                 case WireType.LengthDelimited:
                     int body = WireInput.ReadLength(ref bytes, value, end, out int length);
+                    body = body < 0 ? next : Math.Min(body, next);
+                    length = Math.Min(length, next - body);
                     ReadOnlySpan<byte> content = data.Slice(body, length);
                     if (length > 0 && level < Levels && RawText.IsMessage(content, Levels - level))
                     {

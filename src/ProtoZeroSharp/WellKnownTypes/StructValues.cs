@@ -47,13 +47,19 @@ public static class StructValues
     {
         ThrowUnlessStack();
         object?[] values = new object?[list.Values.Count()];
-        int i = 0;
+        int count = 0;
         foreach (Value.Reader value in list.Values)
         {
-            values[i++] = value.ToObject();
+            if (count == values.Length)
+            {
+                break;
+            }
+
+            values[count++] = value.ToObject();
         }
 
-        return values;
+        // Somebody may have changed the input since it was counted.
+        return count == values.Length ? values : values.AsSpan(0, count).ToArray();
     }
 
     /// <summary>Writes fields of a Struct. When a value is refused, the fields before it stay and nothing of its own does.</summary>

@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;
@@ -32,6 +33,19 @@ public class ChangedInputTests
         Assert.Equal((1, 0), (thrown?.FieldNumber, thrown?.Offset));
     }
 
+    /// <summary>The array is as long as what was counted and found again.</summary>
+    [Theory]
+    [InlineData("80 01 80 01", "00 00", new[] { 128, 0 })] // three numbers now
+    [InlineData("01 01 01 01", "80 80 00", new[] { 1, 0 })] // two
+    [InlineData("01 01", "", new[] { 1, 1 })]
+    public void Numbers_that_become_more_or_fewer_while_they_are_copied_are_an_array(string run, string rest, int[] expected)
+    {
+        byte[] bytes = [0xDA, 0x04, .. Plain.Varint((ulong)Hex.Bytes(run).Length), .. Hex.Bytes(run)];
+        Changing.Change = () => Hex.Bytes(rest).CopyTo(bytes, bytes.Length - Hex.Bytes(rest).Length);
+        var view = new MessageView(bytes);
+        Assert.Equal(expected, new ScalarList<int, Changing>(new FieldRun(in view, 75 << 3, 0, bytes.Length), null).ToArray());
+    }
+
     [Fact]
     public void A_run_that_is_none_any_more_is_an_exception()
     {
@@ -51,5 +65,23 @@ public class ChangedInputTests
         }
 
         Assert.Equal((2, 2), (thrown?.FieldNumber, thrown?.Offset));
+    }
+
+    /// <summary>Changes the input when the first number is decoded.</summary>
+    private readonly struct Changing : IScalarCodec<int>
+    {
+        [ThreadStatic]
+        public static Action? Change;
+
+        public WireType WireType => WireType.Varint;
+
+        public ulong Encode(int value) => (ulong)value;
+
+        public int Decode(ulong bits)
+        {
+            Change?.Invoke();
+            Change = null;
+            return (int)bits;
+        }
     }
 }
