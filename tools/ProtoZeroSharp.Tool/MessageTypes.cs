@@ -20,7 +20,7 @@ internal sealed class MessageTypes
     {
         foreach (FilePlan file in compilation.Emitted)
         {
-            extensions.AddRange(file.Extensions.Where(extension => extension.Reader != null || extension.IsHidden));
+            extensions.AddRange(file.Extensions.Where(extension => extension.Reader != null));
             Add(file.Messages);
         }
     }
@@ -62,11 +62,7 @@ internal sealed class MessageTypes
         {
             MessagePlan message = messages[fullName];
             string table = TextEmitter.Table(message, message.ReadableFields);
-            MessageNames[] own =
-            [
-                .. extensions.Where(extension => extension.Extendee == fullName).Select(NamesOf),
-                .. message.Fields.Where(field => field.IsHidden).Select(field => Hidden(field.Number)),
-            ];
+            MessageNames[] own = [.. extensions.Where(extension => extension.Extendee == fullName).Select(NamesOf)];
             names.Add(fullName, made = new MessageNames(SchemaOf(fullName), table, number => NamesOf(TypeOf(message, number)), own));
         }
 
@@ -76,19 +72,12 @@ internal sealed class MessageTypes
     private MessageNames NamesOf(ExtensionPlan extension)
     {
         FieldPlan field = extension.Field;
-        if (extension.IsHidden)
-        {
-            return Hidden(field.Number);
-        }
-
         string table = TextEmitter.Line(extension);
         Func<int, MessageNames> child = _ => NamesOf(field.TypeName!);
         return extension.IsItem
             ? new MessageNames(field.Number, table, child)
             : new MessageNames(Closed(new MessageSchema(SchemaEmitter.Row(field), _ => SchemaOf(field.TypeName!)), field), table, child);
     }
-
-    private static MessageNames Hidden(int number) => new(number, TextEmitter.HiddenLine, null);
 
     private MessageSchema SchemaOf(string fullName)
     {

@@ -16,7 +16,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 internal static class TextEmitter
 {
     /// <summary>The line of a field of which text knows that its values are not shown, and nothing else.</summary>
-    public const string HiddenLine = "\n!";
+    private const string HiddenLine = "\n!";
 
     public static void Emit(SourceWriter writer, MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
     {
