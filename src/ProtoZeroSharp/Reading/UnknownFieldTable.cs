@@ -75,7 +75,7 @@ internal ref struct UnknownFieldTable
         var part = new Part { Tag = ((uint)field.FieldNumber << 3) | (uint)field.WireType, Ordinal = count };
         if (field.WireType == WireType.Varint)
         {
-            ulong value = field.Raw.IsEmpty ? field.Number : field.Varint;
+            ulong value = field.Varint;
             part.Value = isEnum ? (ulong)(int)value : value;
         }
         else

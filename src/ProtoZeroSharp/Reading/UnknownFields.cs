@@ -49,27 +49,42 @@ public readonly ref struct UnknownFields
     /// <summary>The fields from the first on.</summary>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Writes all of them to a message, as they are; none when one finds no room.</summary>
-    /// <param name="writer">The message.</param>
-    public void CopyTo(MessageWriter writer)
+    /// <summary>
+    /// Writes all of them to the innermost open message, each as <see cref="UnknownField.CopyTo(ProtoWriter)"/> does; none when one finds no room.
+    /// Walks the level of the message, and allocates nothing.
+    /// </summary>
+    /// <param name="writer">Where to.</param>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started: pass that writer.</exception>
+    /// <exception cref="ProtoException">A packed run is malformed, there is no room, or the maximum length is reached. Nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void CopyTo(ProtoWriter writer) => CopyTo(MessageWriter.Root(writer));
+
+    /// <summary>As <see cref="CopyTo(ProtoWriter)"/>, to the message of a generated writer.</summary>
+    /// <param name="writer">The generated writer, as it is: <c>reader.UnknownFields.CopyTo(person)</c>.</param>
+    /// <exception cref="InvalidOperationException">The message was closed, or a submessage of it is open.</exception>
+    /// <exception cref="ProtoException">A packed run is malformed, there is no room, or the maximum length is reached. Nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    public void CopyTo(MessageTarget writer) => CopyTo(writer.Message);
+
+    // For a caller that undoes them.
+    internal void CopyEach(MessageWriter message)
+    {
+        foreach (UnknownField field in this)
+        {
+            field.CopyTo(message);
+        }
+    }
+
+    private void CopyTo(MessageWriter message)
     {
         if (IsEmpty)
         {
             return;
         }
 
-        using AllOrNothing fields = new(writer);
-        CopyEach(writer);
+        using AllOrNothing fields = new(message);
+        CopyEach(message);
         fields.Complete();
-    }
-
-    // For a caller that undoes them.
-    internal void CopyEach(MessageWriter writer)
-    {
-        foreach (UnknownField field in this)
-        {
-            field.CopyTo(writer);
-        }
     }
 
     /// <summary>Walks the unknown fields.</summary>

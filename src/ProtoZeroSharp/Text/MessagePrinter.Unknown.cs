@@ -13,7 +13,7 @@ internal sealed partial class MessagePrinter
         bool isHidden = IsHidden(field.FieldNumber, names, extensions);
         if (field.Raw.IsEmpty)
         {
-            UnknownNumber(field.FieldNumber, field.Number, isHidden);
+            UnknownNumber(field.FieldNumber, field.Varint, isHidden);
             return;
         }
 
@@ -43,7 +43,7 @@ internal sealed partial class MessagePrinter
             // A packed run of an extension: what its enum does not know.
             foreach (UnknownField number in new UnknownFields(new MessageView(field.Raw), schema, any: true))
             {
-                UnknownNumber(number.FieldNumber, number.Number, isHidden);
+                UnknownNumber(number.FieldNumber, number.Varint, isHidden);
             }
         }
     }

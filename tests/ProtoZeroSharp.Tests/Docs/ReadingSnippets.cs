@@ -71,6 +71,24 @@ public class ReadingSnippets
     }
 
     [Fact]
+    public void Unknown_fields_are_copied()
+    {
+        byte[] bytes = [.. Bytes, 0x98, 0x06, 5, 0xA0, 0x06, 6];
+        var person = new Person.Reader(bytes);
+        using var proto = new ProtoWriter();
+        var copy = new Person.Writer(proto).Name("Ada");            // the known fields as you like
+        foreach (UnknownField field in person.UnknownFields)
+        {
+            if (field.FieldNumber != 99)
+            {
+                field.CopyTo(copy);                                 // or, for all of them, person.UnknownFields.CopyTo(copy)
+            }
+        }
+
+        Assert.Equal(Encoded.Golden("0A 03 416461 A0 06 06"), Encoded.Hex(proto.WrittenSpan));
+    }
+
+    [Fact]
     public void A_cursor_reads_everything_in_one_pass()
     {
         byte[] bytes = Bytes;
