@@ -4,4 +4,8 @@ namespace ProtoZeroSharp.Generator.Pipeline;
 /// <param name="User">The import name of the file whose generated code names it.</param>
 /// <param name="FileName">The import name of the import-only file.</param>
 /// <param name="MetadataName">The type, with its namespace and <c>+</c> before nested types.</param>
-internal sealed record ImportedType(string User, string FileName, string MetadataName);
+/// <param name="Edited">
+/// Of an editor the full name of its message: where no assembly has it, fields of this message are generated without it. Null for every other type, which
+/// is an error to lack.
+/// </param>
+internal sealed record ImportedType(string User, string FileName, string MetadataName, string? Edited);

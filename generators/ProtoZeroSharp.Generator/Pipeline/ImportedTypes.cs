@@ -15,16 +15,22 @@ using ProtoZeroSharp.Generator.Syntax;
 namespace ProtoZeroSharp.Generator.Pipeline;
 
 /// <summary>The types that generated code expects in referenced assemblies, and those of them that no assembly has.</summary>
-/// <param name="Missing">In the order of the files that name them.</param>
-internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
+/// <param name="Missing">Those without which a file is not generated, in the order of the files that name them.</param>
+/// <param name="Uneditable">The full names of the messages whose editors no assembly has.</param>
+internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing, EquatableArray<string> Uneditable)
 {
     private readonly HashSet<string> users = new(Missing.Select(type => type.User), StringComparer.Ordinal);
 
     public bool AreMissingFor(string fileName) => users.Contains(fileName);
 
-    public bool Equals(ImportedTypes? other) => other is not null && Missing.Equals(other.Missing);
+    public bool Equals(ImportedTypes? other) => other is not null && Missing.Equals(other.Missing) && Uneditable.Equals(other.Uneditable);
 
     public override int GetHashCode() => Missing.GetHashCode();
+
+    /// <summary>What is planned: of the messages that the file names, those without an editor are said.</summary>
+    public PlanInput Complete(PlanInput input) => Uneditable.Count == 0
+        ? input
+        : input with { Uneditable = input.File.ReferencedTypes.Select(type => type.FullName).Where(Uneditable.Contains).ToEquatableArray() };
 
     /// <summary>The types of import-only files that the generated code of a file names.</summary>
     public static EquatableArray<ImportedType> NeededBy(PlanInput input)
@@ -47,11 +53,12 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
         ImportedType[] all = [.. needed.SelectMany(types => types)];
         if (all.Length == 0)
         {
-            return new(EquatableArray<ImportedType>.Empty);
+            return new(EquatableArray<ImportedType>.Empty, EquatableArray<string>.Empty);
         }
 
         var compilation = CSharpCompilation.Create("References", references: references);
-        return new(all.Where(type => compilation.GetTypesByMetadataName(type.MetadataName).IsEmpty).ToEquatableArray());
+        ILookup<bool, ImportedType> missing = all.Where(type => compilation.GetTypesByMetadataName(type.MetadataName).IsEmpty).ToLookup(type => type.Edited == null);
+        return new(missing[true].ToEquatableArray(), missing[false].Select(type => type.Edited!).Distinct(StringComparer.Ordinal).ToEquatableArray());
     }
 
     /// <summary>The diagnostics of one file: one for each import-only file, at its import.</summary>
@@ -80,7 +87,7 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
         string name = @namespace.Length == 0 ? path : @namespace + "." + path;
         if (type.IsEnum)
         {
-            yield return new(input.File.Name, type.FileName, name);
+            yield return new(input.File.Name, type.FileName, name, Edited: null);
             yield break;
         }
 
@@ -88,7 +95,7 @@ internal sealed record ImportedTypes(EquatableArray<ImportedType> Missing)
         {
             if ((input.Options.Parts & part) != 0)
             {
-                yield return new(input.File.Name, type.FileName, name + "+" + TypeNames.View(kind, TypeNames.SimpleName(type.Path), type.MemberNames));
+                yield return new(input.File.Name, type.FileName, name + "+" + TypeNames.View(kind, TypeNames.SimpleName(type.Path), type.MemberNames), part == GeneratedParts.Editors ? type.FullName : null);
             }
         }
     }

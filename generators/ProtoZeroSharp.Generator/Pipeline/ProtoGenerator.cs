@@ -119,17 +119,19 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select((pair, _) => pair.Left is { Result.File: not null, Options.Emits: true } item ? Stages.Prepare(item, pair.Right.Left, pair.Right.Right) : null)
             .WithTrackingName(StageNames.Prepare);
 
-        // The plan has only what the text shows. After most edits of another file it is equal, and nothing is printed.
-        IncrementalValuesProvider<PlannedFile?> planned = inputs
-            .Select((input, _) => input == null ? null : Stages.Plan(input))
-            .WithTrackingName(StageNames.Plan);
-
         IncrementalValueProvider<ImportedTypes> imported = inputs
             .Select((input, _) => input == null ? EquatableArray<ImportedType>.Empty : ImportedTypes.NeededBy(input))
             .Collect()
             .Combine(context.MetadataReferencesProvider.Collect())
             .Select((pair, _) => ImportedTypes.Find(pair.Left, pair.Right))
             .WithTrackingName(StageNames.Imported);
+
+        // The plan has only what the text shows. After most edits of another file it is equal, and nothing is printed.
+        IncrementalValuesProvider<PlannedFile?> planned = inputs
+            .Combine(imported)
+            .Select((pair, _) => pair.Left == null ? null : pair.Right.Complete(pair.Left))
+            .Select((input, _) => input == null ? null : Stages.Plan(input))
+            .WithTrackingName(StageNames.Plan);
 
         context.RegisterSourceOutput(planned.Combine(imported.Combine(pages)), static (output, input) =>
         {

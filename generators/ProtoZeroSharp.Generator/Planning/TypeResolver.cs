@@ -96,7 +96,7 @@ internal sealed class TypeResolver
         string @namespace = shape.IsBuiltIn ? LibraryNames.WellKnownNamespace(shape.FileName) : own.Namespace ?? ProtocNames.Namespace(shape.Package, shape.CSharpNamespace);
         string path = TypeNames.QualifiedPath(shape.Path);
 
-        // The types of an import-only file are in another assembly, which is assumed to have everything.
+        // The types of an import-only file are in another assembly, which is assumed to have everything but the editors that it is known to lack.
         bool exists = shape.IsBuiltIn
             ? LibraryNames.HasWellKnownFile(shape.FileName)
             : isKnown && (shape.IsEnum || !own.Emits || (own.Parts & GeneratedParts.Writers) != 0);
@@ -119,7 +119,7 @@ internal sealed class TypeResolver
 
         string reader = TypeNames.View("Reader", simple, shape.MemberNames);
         string readerName = name + "." + reader;
-        bool hasEditor = shape.IsBuiltIn || !own.Emits || (own.Parts & GeneratedParts.Editors) != 0;
+        bool hasEditor = shape.IsBuiltIn || (own.Emits ? (own.Parts & GeneratedParts.Editors) != 0 : !input.Uneditable.Contains(shape.FullName));
         return message with
         {
             EditorName = hasEditor ? name + "." + TypeNames.View("Editor", simple, shape.MemberNames) : null,

@@ -26,7 +26,6 @@ public class ImportedTypesTests
     [InlineData("constants", null, "Common.Point.Writer")]
     [InlineData("writers", null, "Common.Point.Reader")]
     [InlineData("readers", null, "Common.Point.Writer")]
-    [InlineData("writers,readers", null, "Common.Point.Editor")]
     [InlineData("writers", "writers", null)]
     [InlineData("readers", "readers", null)]
     [InlineData("writers,editors", null, null)]
@@ -48,6 +47,44 @@ public class ImportedTypesTests
         {
             Assert.StartsWith(missing + " is in no assembly", Assert.Single(app.Run().Diagnostics).GetMessage(), StringComparison.Ordinal);
         }
+    }
+
+    /// <summary>The other project names no editor of its own, so it has none; this one edits its own messages all the same.</summary>
+    [Theory]
+    [InlineData("common.Point origin = 1;", "ClearOrigin ReplaceOriginEncoded", "EditOrigin")]
+    [InlineData("repeated common.Point points = 1;", "AppendPointsEncoded ClearPoints RemovePoints", "AddPoints EditPoints")]
+    [InlineData("map<int32, common.Point> by_id = 1;", "ClearById RemoveById", "EditById")]
+    [InlineData("oneof place { common.Point origin = 1; }", "ClearOrigin ClearPlace ReplaceOriginEncoded", "EditOrigin")]
+    public void A_message_without_an_editor_has_the_members_that_need_none(string field, string without, string needing)
+    {
+        Assert.Equal(without, Members("writers,readers"));
+        Assert.Equal(string.Join(' ', $"{without} {needing}".Split(' ').Order(StringComparer.Ordinal)), Members("all"));
+
+        string Members(string generated)
+        {
+            byte[] image = new Harness(("common.proto", Common)).Option("ProtoZeroGenerate", generated).EmitImage();
+            Harness app = App("message Shape { " + field + " }").Option("ProtoZeroGenerate", "all", "app.proto").Reference(MetadataReference.CreateFromImage(image));
+            Assert.Empty(app.Run().Diagnostics);
+            INamedTypeSymbol editor = app.Compile().GetTypeByMetadataName("Shape+Editor")!;
+            return string.Join(
+                ' ',
+                editor.GetMembers().OfType<IMethodSymbol>().Select(method => method.Name)
+                    .Where(name => new[] { "Clear", "Replace", "Edit", "Add", "Append", "Remove", "Set" }.Any(verb => name.StartsWith(verb, StringComparison.Ordinal)))
+                    .Distinct().Order(StringComparer.Ordinal));
+        }
+    }
+
+    /// <summary>When the other project is built with editors, the members that need them come; nothing else has changed.</summary>
+    [Fact]
+    public void The_members_come_with_the_editor()
+    {
+        byte[] without = new Harness(("common.proto", Common)).Option("ProtoZeroGenerate", "writers,readers").EmitImage();
+        byte[] with = new Harness(("common.proto", Common)).Option("ProtoZeroGenerate", "all").EmitImage();
+        Assert.DoesNotContain("EditOrigin", Text(without), StringComparison.Ordinal);
+        Assert.Contains("EditOrigin", Text(with), StringComparison.Ordinal);
+
+        static string Text(byte[] image) => Assert.Single(
+            App("message Shape { common.Point origin = 1; }").Option("ProtoZeroGenerate", "all", "app.proto").Reference(MetadataReference.CreateFromImage(image)).Run().GeneratedSources).SourceText.ToString();
     }
 
     [Fact]
