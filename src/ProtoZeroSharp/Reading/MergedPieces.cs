@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
 
@@ -86,14 +87,14 @@ internal readonly ref struct MergedPieces
         {
             if (rest < end - start)
             {
-                return ReaderErrors.Create(error.Kind, start + (int)rest, error.FieldNumber);
+                return ReaderErrors.Create(WireError.Code(error.Kind), start + (int)rest, error.FieldNumber);
             }
 
             rest -= end - start;
             last = end;
         }
 
-        return ReaderErrors.Create(error.Kind, last, error.FieldNumber);
+        return ReaderErrors.Create(WireError.Code(error.Kind), last, error.FieldNumber);
     }
 
     /// <summary>Gives the memory back.</summary>

@@ -7,12 +7,16 @@ internal static class ReaderErrors
 {
     public static void Throw(int code, int offset, uint tag) => throw Create(code, offset, tag);
 
-    public static ProtoException Create(int code, int offset, uint tag) => Create(WireError.Kind(code), offset, (int)(tag >> 3));
+    public static ProtoException Create(int code, int offset, uint tag) => Create(code, offset, (int)(tag >> 3));
 
-    public static ProtoException Create(ProtoErrorKind kind, int offset, int number)
+    public static ProtoException Create(int code, int offset, int number)
     {
         string field = number == 0 ? "" : $", in field {number}";
-        return new ProtoException(kind, $"{Text(kind)}{field}, at byte {offset}.", offset, number);
+        ProtoErrorKind kind = WireError.Kind(code);
+        string text = code == WireError.NoFieldNumber
+            ? $"A tag has field number 0, which no field has{field}, at byte {offset}. If the buffer is longer than the message, pass the part that is the message, and to an editor its length."
+            : $"{Text(kind)}{field}, at byte {offset}.";
+        return new ProtoException(kind, text, offset, number);
     }
 
     public static void ThrowDepth(int maxDepth) =>

@@ -364,7 +364,7 @@ internal static class WireInput
             {
                 if ((shift == 28 && next > 0x0F) || bits < 8)
                 {
-                    return WireError.InvalidTag;
+                    return shift == 28 && next > 0x0F ? WireError.InvalidTag : WireError.NoFieldNumber;
                 }
 
                 tag = bits;
