@@ -79,17 +79,17 @@ internal sealed partial class FieldEmitter
     private void EmitPairs(ValuePlan key, string valueType)
     {
         string pair = LibraryNames.Pair + "<" + ElementType(key) + ", " + valueType + ">";
-        Chained(members.From, LibraryNames.Collection + "<" + pair + "> values", ForEach(pair, ""));
+        Chained(members.From, LibraryNames.Collection + "<" + pair + "> values", ForEach(pair, OfWriter.Pairs, ""));
     }
 
     private void EmitMessagePairs(ValuePlan key, TypeReference child)
     {
         string pair = LibraryNames.Pair + "<" + ElementType(key) + ", TState>";
-        Chained(members.From, LibraryNames.Collection + "<" + pair + "> values, " + child.BodyName + "<TState> body", ForEach(pair, ", body"), "<TState>");
+        Chained(members.From, LibraryNames.Collection + "<" + pair + "> values, " + child.BodyName + "<TState> body", ForEach(pair, OfWriter.Each, ", body"), "<TState>");
     }
 
-    private string ForEach(string pair, string body) =>
-        "foreach (" + pair + " _pair in " + receiver.Message + "." + OfWriter.Pairs + "(values)) { " + members.Add + "(_pair.Key, _pair.Value" + body + "); }";
+    private string ForEach(string pair, string pairs, string body) =>
+        "foreach (" + pair + " _pair in " + receiver.Message + "." + pairs + "(values)) { " + members.Add + "(_pair.Key, _pair.Value" + body + "); }";
 
     private string Entry(string method, string codecs, string value) => receiver.Message + "." + method + codecs + "(" + WireEncoding.TagArguments(field) + ", key" + value + ");";
 

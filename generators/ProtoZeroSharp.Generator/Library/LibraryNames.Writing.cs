@@ -67,6 +67,7 @@ internal static partial class LibraryNames
         public const string StartMapEntry = "StartMapEntry";
         public const string StartMapValue = "StartMapValue";
         public const string Pairs = "Pairs";
+        public const string Each = "Each";
 
         /// <summary>The methods that write all elements of a field.</summary>
         public static string All(FieldType type, bool isPacked) => (isPacked ? "Packed" : "Expanded") + Method(type);

@@ -18,13 +18,17 @@ public unsafe struct MapPairs<TKey, TValue> : IDisposable
     private readonly List<KeyValuePair<TKey, TValue>>? list;
     private readonly IEnumerator<KeyValuePair<TKey, TValue>>? others;
     private readonly bool isDictionary;
+    private readonly bool mayHaveNulls;
     private Dictionary<TKey, TValue>.Enumerator entries;
     private int next;
+    private int count;
     private bool isComplete;
 
-    internal MapPairs(MessageWriter message, IEnumerable<KeyValuePair<TKey, TValue>> values)
+    // Values are null only where they are states of the caller's lambda.
+    internal MapPairs(MessageWriter message, IEnumerable<KeyValuePair<TKey, TValue>> values, bool mayHaveNulls)
     {
         this = default;
+        this.mayHaveNulls = mayHaveNulls;
         Room.ThrowIfPoisoned(message.Handle);
         state = message.Handle->State;
         start = Marks.Take(state);
@@ -50,11 +54,21 @@ public unsafe struct MapPairs<TKey, TValue> : IDisposable
     public readonly MapPairs<TKey, TValue> GetEnumerator() => this;
 
     /// <summary>Goes to the next pair.</summary>
+    /// <exception cref="ArgumentNullException">Its key is null, or its value, where that is written.</exception>
     public bool MoveNext()
     {
         if (isDictionary ? entries.MoveNext() : list is not null ? next < list.Count : others!.MoveNext())
         {
-            Current = isDictionary ? entries.Current : list is not null ? list[next++] : others!.Current;
+            KeyValuePair<TKey, TValue> pair = isDictionary ? entries.Current : list is not null ? list[next++] : others!.Current;
+
+            // For numbers the JIT leaves this out.
+            if (pair.Key is null || (pair.Value is null && !mayHaveNulls))
+            {
+                WriterErrors.ThrowNullPair(pair.Key, count);
+            }
+
+            count++;
+            Current = pair;
             return true;
         }
 

@@ -92,14 +92,15 @@ public readonly unsafe ref partial struct MessageWriter
         {
             for (int i = 0; i < list.Count; i++)
             {
-                default(TElement).Write(this, tag, tagSize, list[i]);
+                default(TElement).Write(this, tag, tagSize, list[i], i);
             }
         }
         else
         {
+            int index = 0;
             foreach (T value in values)
             {
-                default(TElement).Write(this, tag, tagSize, value);
+                default(TElement).Write(this, tag, tagSize, value, index++);
             }
         }
 
@@ -117,22 +118,39 @@ public readonly unsafe ref partial struct MessageWriter
     // How an element of a collection is written with its tag.
     private interface IElement<T>
     {
-        void Write(MessageWriter message, ulong tag, int tagSize, T value);
+        void Write(MessageWriter message, ulong tag, int tagSize, T value, int index);
     }
 
     private readonly struct ScalarElement<T, TCodec> : IElement<T>
         where TCodec : struct, IScalarCodec<T>
     {
-        public void Write(MessageWriter message, ulong tag, int tagSize, T value) => message.Scalar<T, TCodec>(tag, tagSize, value);
+        public void Write(MessageWriter message, ulong tag, int tagSize, T value, int index) => message.Scalar<T, TCodec>(tag, tagSize, value);
     }
 
     private readonly struct StringElement : IElement<string>
     {
-        public void Write(MessageWriter message, ulong tag, int tagSize, string value) => message.String(tag, tagSize, value);
+        public void Write(MessageWriter message, ulong tag, int tagSize, string value, int index)
+        {
+            // What is not null here is not asked again in what this inlines.
+            if (value is null)
+            {
+                WriterErrors.ThrowNullElement(index);
+            }
+
+            message.String(tag, tagSize, value!);
+        }
     }
 
     private readonly struct BytesElement : IElement<byte[]>
     {
-        public void Write(MessageWriter message, ulong tag, int tagSize, byte[] value) => message.Bytes(tag, tagSize, value);
+        public void Write(MessageWriter message, ulong tag, int tagSize, byte[] value, int index)
+        {
+            if (value is null)
+            {
+                WriterErrors.ThrowNullElement(index);
+            }
+
+            message.Bytes(tag, tagSize, value!);
+        }
     }
 }

@@ -201,12 +201,24 @@ public readonly unsafe ref partial struct MessageWriter
     /// <typeparam name="TKey">The keys.</typeparam>
     /// <typeparam name="TValue">The values.</typeparam>
     /// <param name="values">The pairs. A dictionary and a list are walked without allocating; other collections allocate what their enumerators do.</param>
-    /// <exception cref="ArgumentNullException">The collection is null.</exception>
+    /// <exception cref="ArgumentNullException">The collection is null, or the key or the value of a pair, when that is reached.</exception>
     public MapPairs<TKey, TValue> Pairs<TKey, TValue>(IEnumerable<KeyValuePair<TKey, TValue>> values)
         where TKey : notnull
     {
         ThrowIfNull(values);
-        return new(this, values);
+        return new(this, values, mayHaveNulls: false);
+    }
+
+    /// <summary>As <see cref="Pairs"/>, for values that are states of a lambda, where null is one.</summary>
+    /// <typeparam name="TKey">The keys.</typeparam>
+    /// <typeparam name="TValue">The states.</typeparam>
+    /// <param name="values">The pairs. A dictionary and a list are walked without allocating; other collections allocate what their enumerators do.</param>
+    /// <exception cref="ArgumentNullException">The collection is null, or the key of a pair, when that is reached.</exception>
+    public MapPairs<TKey, TValue> Each<TKey, TValue>(IEnumerable<KeyValuePair<TKey, TValue>> values)
+        where TKey : notnull
+    {
+        ThrowIfNull(values);
+        return new(this, values, mayHaveNulls: true);
     }
 
     // Opens the value of an entry or item that nothing else is written to, which is undone when there is no room.

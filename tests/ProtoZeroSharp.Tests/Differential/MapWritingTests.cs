@@ -201,8 +201,18 @@ public class MapWritingTests
             thrown = exception.ParamName;
         }
 
-        Assert.Equal("value", thrown);
+        Assert.Equal("values", thrown);
         Assert.Equal(length, proto.Length);
+    }
+
+    /// <summary>Of a map of messages the values are states for the lambda, which may be null.</summary>
+    [Fact]
+    public void A_null_state_is_handed_to_the_lambda()
+    {
+        using var proto = new ProtoWriter();
+        new Ours.Mapped.Writer(proto).ItemsFrom(new Dictionary<string, string?> { ["a"] = null }, static (item, state) => item.Amount(state is null ? 7 : 0));
+        Assert.True(new Ours.Mapped.Reader(proto.WrittenSpan).Items.TryGetValue("a", out Ours.Item.Reader item));
+        Assert.Equal(7, item.Amount);
     }
 
     [Fact]

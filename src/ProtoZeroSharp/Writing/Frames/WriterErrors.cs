@@ -8,7 +8,17 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// </summary>
 internal static unsafe class WriterErrors
 {
+    // The most characters of a key that an exception shows.
+    private const int MaxKeyLength = 64;
+
     public static void ThrowNull(string name) => throw new ArgumentNullException(name);
+
+    /// <summary>For an element of the caller's collection, whose parameter is called <c>values</c> in every method.</summary>
+    public static void ThrowNullElement(int index) => throw new ArgumentNullException("values", $"Element {index} is null.");
+
+    /// <summary>For a pair of the caller's collection: its key is null, or else its value is.</summary>
+    public static void ThrowNullPair(object? key, int index) =>
+        throw new ArgumentNullException("values", key is null ? $"The key of pair {index} is null." : $"The value of key '{Shown(key)}' is null.");
 
     /// <summary>Says why a frame cannot be written to.</summary>
     public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame);
@@ -116,6 +126,12 @@ internal static unsafe class WriterErrors
         }
 
         throw new InvalidOperationException($"What was started in {Name(WriterState.MessageOf(innermost))} is still open: close it before taking the output.");
+    }
+
+    private static string Shown(object key)
+    {
+        string text = Convert.ToString(key, System.Globalization.CultureInfo.InvariantCulture) ?? "";
+        return text.Length > MaxKeyLength ? text.Substring(0, MaxKeyLength) + "…" : text;
     }
 
     public static void ThrowOtherSize(int announced, long actual) =>
