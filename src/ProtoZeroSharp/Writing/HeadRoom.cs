@@ -80,7 +80,7 @@ public readonly unsafe ref struct HeadRoom
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int WrittenSlow(WriterState* state, long serial, int end)
     {
-        int written = Output.Finished(state).StoredLength;
+        int written = Output.FinishedBefore(state, "closing the frame or filling the head room").StoredLength;
         if (!Marks.IsKept(state, serial, end))
         {
             ThrowGone();

@@ -31,10 +31,23 @@ internal static unsafe class Output
     {
         if (!IsFinished(state))
         {
-            WriterErrors.ThrowUnfinished(state);
+            WriterErrors.ThrowUnfinished(state, "taking the output");
         }
 
         return new FinishedOutput(state, (int)(state->Root->Cursor - state->Start));
+    }
+
+    /// <summary>The same where the caller does not take the output, which the exception must not say then.</summary>
+    /// <param name="state">The writer.</param>
+    /// <param name="before">What is about to be done.</param>
+    public static FinishedOutput FinishedBefore(WriterState* state, string before)
+    {
+        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenUntyped)
+        {
+            WriterErrors.ThrowUnfinished(state, before);
+        }
+
+        return Finished(state);
     }
 
     /// <summary>The finished output in one piece, on the long way: misuse, or a handle that has to take its turn.</summary>

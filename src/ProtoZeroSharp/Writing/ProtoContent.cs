@@ -70,6 +70,7 @@ public sealed class ProtoContent : HttpContent
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
+    /// <exception cref="InvalidOperationException">The lambda added values by reference: pass what <see cref="ProtoWriter.DetachGathered"/> of a writer gives to the constructor.</exception>
     public static ProtoContent Create<TState>(TState state, WriterBody<TState> body, string mediaType = DefaultMediaType)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
@@ -77,7 +78,7 @@ public sealed class ProtoContent : HttpContent
     {
         // First: of a message that nobody takes over the memory would be forgotten.
         MediaTypeHeaderValue type = new(mediaType);
-        return new ProtoContent(ProtoMessage.Detach(state, body), type);
+        return new ProtoContent(ProtoMessage.Detach(state, body, "pass its DetachGathered() to new ProtoContent"), type);
     }
 
 #if NET8_0_OR_GREATER

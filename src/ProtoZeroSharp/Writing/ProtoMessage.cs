@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -30,7 +31,15 @@ public static partial class ProtoMessage
     /// <param name="state">Passed to the lambda.</param>
     /// <param name="body">Writes the message, without values by reference.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">The lambda added values by reference: use <see cref="ProtoWriter.DetachGathered"/> of a writer.</exception>
     public static DetachedMessage Detach<TState>(TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+        => Detach(state, body, "call its DetachGathered()");
+
+    // The remedy is for values by reference.
+    internal static DetachedMessage Detach<TState>(TState state, WriterBody<TState> body, string remedy)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
 #endif
@@ -38,6 +47,11 @@ public static partial class ProtoMessage
         MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
+        if (writer.HasReferences)
+        {
+            WriterErrors.ThrowReferencesTo(remedy);
+        }
+
         return writer.Detach();
     }
 

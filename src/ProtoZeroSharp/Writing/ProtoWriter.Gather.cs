@@ -32,6 +32,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// </summary>
     public ReadOnlySequence<byte> WrittenSequence => Output.Finished(CheckedState()).Sequence;
 
+    // Whether there is anything by reference in the output.
+    internal bool HasReferences => CheckedState()->References.Bytes != 0;
+
     /// <summary>
     /// <see cref="WrittenSequence"/> as a list, which is what <c>RandomAccess.Write</c> takes. Valid as long. Copies and allocates nothing.
     /// </summary>

@@ -126,7 +126,7 @@ public readonly unsafe ref partial struct ProtoWriter
         WriterState* state = WriterState.OfRoot(frame);
         if (frame->Message.OpenUntyped != state->Untyped.Entries)
         {
-            WriterErrors.ThrowUnfinished(state);
+            WriterErrors.ThrowUnfinished(state, "starting a frame or reserving head room");
         }
 
         byte* q = frame->Cursor;

@@ -124,7 +124,7 @@ public readonly unsafe ref partial struct ProtoWriter
         }
 
         WriterState* state = CheckedState();
-        _ = Output.Finished(state);
+        _ = Output.FinishedBefore(state, "padding lengths");
         state->Plain = null;
         WriterState.Pad(state, lengthBytes);
     }

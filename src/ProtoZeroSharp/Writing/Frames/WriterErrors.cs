@@ -117,7 +117,9 @@ internal static unsafe class WriterErrors
     public static void ThrowNoOpenSub() =>
         throw new InvalidOperationException("No untyped submessage is open: CloseSub and CancelSub are for one that a Start method of this writer opened.");
 
-    public static void ThrowUnfinished(WriterState* state)
+    /// <param name="state">The writer.</param>
+    /// <param name="before">What the caller was about to do.</param>
+    public static void ThrowUnfinished(WriterState* state, string before)
     {
         Frame* innermost = WriterState.Innermost(state);
         if (innermost == null)
@@ -125,7 +127,13 @@ internal static unsafe class WriterErrors
             throw Poisoned(state->Root);
         }
 
-        throw new InvalidOperationException($"What was started in {Name(WriterState.MessageOf(innermost))} is still open: close it before taking the output.");
+        // What an Any, an entry of a map or an item holds is closed with it, and was not started by the caller.
+        while ((innermost->Message.Form & MessageForm.EntryValue) != 0 && !innermost->IsRoot)
+        {
+            innermost = innermost->Parent;
+        }
+
+        throw new InvalidOperationException($"What was started in {Name(WriterState.MessageOf(innermost))} is still open: close it before {before}.");
     }
 
     private static string Shown(object key)
@@ -139,6 +147,11 @@ internal static unsafe class WriterErrors
 
     public static void ThrowReferences() =>
         throw new InvalidOperationException("The output refers to bytes outside the writer's memory, so it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
+
+    /// <summary>For a method that hands the output over in one piece, and whose writer the caller does not see.</summary>
+    /// <param name="remedy">What to do with a writer of one's own.</param>
+    public static void ThrowReferencesTo(string remedy) =>
+        throw new InvalidOperationException($"The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and {remedy}.");
 
     public static void ThrowNoWriter() =>
         throw new InvalidOperationException("This is default(ProtoWriter): it has no output. Use new ProtoWriter().");

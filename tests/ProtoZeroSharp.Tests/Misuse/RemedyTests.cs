@@ -1,0 +1,60 @@
+using Acme.V1;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Misuse;
+
+/// <summary>The text of an exception names what the caller did, and what to do instead.</summary>
+public class RemedyTests
+{
+    [Fact]
+    public void A_frame_is_not_started_in_a_submessage() => Refused("What was started in field 4 is still open: close it before starting a frame or reserving head room.", static w =>
+    {
+        w.StartSub(4);
+        using GrpcFrame frame = w.StartGrpcFrame();
+    });
+
+    [Fact]
+    public void Head_room_is_not_reserved_in_a_submessage() =>
+        Refused("What was started in field 4 is still open: close it before starting a frame or reserving head room.", static w => w.ReserveHeadRoom(3), static w => w.StartSub(4));
+
+    [Fact]
+    public void A_frame_is_not_closed_while_a_submessage_is_open() => Refused("What was started in field 4 is still open: close it before closing the frame or filling the head room.", static w =>
+    {
+        GrpcFrame frame = w.StartGrpcFrame();
+        w.StartSub(4);
+        frame.Close();
+    });
+
+    [Fact]
+    public void Lengths_are_not_padded_in_a_submessage() =>
+        Refused("What was started in field 4 is still open: close it before padding lengths.", static w => w.PadLengths(), static w => w.StartSub(4));
+
+    [Fact]
+    public void An_output_is_not_taken_while_a_submessage_is_open() =>
+        Refused("What was started in field 4 is still open: close it before taking the output.", static w => w.ToArray(), static w => w.StartSub(4));
+
+    [Fact]
+    public void Of_an_Any_its_own_field_is_named() =>
+        Refused("What was started in field 8 is still open: close it before taking the output.", static w => w.ToArray(), static w => new Person.Writer(w).PackDetail(Address.TypeUrl));
+
+    [Fact]
+    public void Of_the_value_of_an_entry_the_field_of_the_map_is_named() =>
+        Refused("What was started in field 6 is still open: close it before taking the output.", static w => w.ToArray(), static w => MessageWriter.Root(w).StartMapValue(0x32, 1, "a"));
+
+    [Fact]
+    public void A_content_says_how_values_by_reference_are_sent()
+    {
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => ProtoContent.Create(new byte[4_096], static (w, bytes) => w.AddBytesByReference(1, bytes)));
+        Assert.Equal("The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and pass its DetachGathered() to new ProtoContent.", error.Message);
+        error = Assert.Throws<InvalidOperationException>(() => ProtoMessage.Detach(new byte[4_096], static (w, bytes) => w.AddBytesByReference(1, bytes)));
+        Assert.Equal("The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and call its DetachGathered().", error.Message);
+    }
+
+    private static void Refused(string text, WriterAction action, WriterAction? before = null)
+    {
+        using var proto = new ProtoWriter();
+        before?.Invoke(proto);
+        Assert.Equal(text, Expect.Throws<InvalidOperationException>(proto, action).Message);
+    }
+}
