@@ -12,6 +12,9 @@ internal sealed class EditorFrame
     /// <summary>Fields beyond are found by scanning, as in readers.</summary>
     public const int Capacity = MessageSchema.EditedSlots;
 
+    // The key of a frame that is held: no handle has it, nor its negation.
+    private const int HeldKey = int.MinValue;
+
     // The one that a thread uses unless it has several messages open: taken and returned without storing a reference.
     [ThreadStatic]
     private static EditorFrame? first;
@@ -50,6 +53,14 @@ internal sealed class EditorFrame
     /// <summary>A map entry, which is closed with its value and has no handle.</summary>
     public bool IsEntry;
 
+    /// <summary>Of a message that stands alone: the <see cref="EditorWatch"/> that is told its length when the editing ends; 0 for none.</summary>
+    public int WatchedBy;
+
+    /// <summary>Of the first frame of a thread: the watch that there is, its buffer, and what it was told last.</summary>
+    public int Watch;
+    public byte[]? WatchedBuffer;
+    public int WatchedLength;
+
     /// <summary>The last element that was asked for by its index, so that the next one is found from there.</summary>
     public int ElementSlot;
     public int ElementIndex;
@@ -67,7 +78,9 @@ internal sealed class EditorFrame
     private int front;
     private int back;
     private int generation;
-    private bool isFirst;
+
+    // The first frame of a thread, unless it is watched: to return it is nothing more to do.
+    private bool isPlain;
 
     public ref int Offset(int slot) => ref Unsafe.Add(ref Unsafe.As<Slots64, int>(ref Slots), slot);
 
@@ -130,20 +143,45 @@ internal sealed class EditorFrame
     }
 
     /// <summary>The frame of a message that is alone.</summary>
-    public static EditorFrame Rent()
+    /// <param name="buffer">Where it lies.</param>
+    public static EditorFrame Rent(Span<byte> buffer)
     {
         EditorFrame? frame = first;
-        return frame != null && frame.Key == 0 ? frame : RentOther();
+        return frame != null && frame.Key == 0 ? frame : RentOther(buffer);
+    }
+
+    /// <summary>The first frame of the thread.</summary>
+    public static EditorFrame First() => first ??= new EditorFrame { isPlain = true };
+
+    /// <summary>
+    /// Keeps the first frame, if it is free, from those who do not ask whether a message is watched: <see cref="Rent"/> goes the longer way then, and
+    /// need not ask on the shorter one.
+    /// </summary>
+    public bool TryHold()
+    {
+        if (Key != 0)
+        {
+            return false;
+        }
+
+        Key = HeldKey;
+        return true;
+    }
+
+    /// <summary>Ends that, also where an editor was never closed.</summary>
+    public void EndHold()
+    {
+        Key = 0;
+        WatchedBy = 0;
+        isPlain = true;
     }
 
     public static void Return(EditorFrame root)
     {
         root.Key = 0;
-        if (!root.isFirst)
+        if (!root.isPlain)
         {
-            // Until it is opened, Parent leads to the next free frame.
-            root.Parent = others;
-            others = root;
+            ReturnOther(root);
         }
     }
 
@@ -215,23 +253,60 @@ internal sealed class EditorFrame
     private static ulong Bits(int slot, int oneof) => (1UL << slot) | (oneof >= 0 ? 1UL << oneof : 0);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static EditorFrame RentOther()
+    private static void ReturnOther(EditorFrame root)
     {
+        EditorFrame watcher = first!;
+        if (root.WatchedBy != 0)
+        {
+            EditorWatch.Note(watcher, root, root.End - root.Start);
+        }
+
+        if (root == watcher)
+        {
+            root.isPlain = true;
+            root.Key = HeldKey;
+            return;
+        }
+
+        // Until it is opened, Parent leads to the next free frame.
+        root.Parent = others;
+        others = root;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static EditorFrame RentOther(Span<byte> buffer)
+    {
+        EditorFrame watcher = First();
+        int watch = EditorWatch.Of(watcher, buffer);
+        if (watcher.Key == 0)
+        {
+            return watcher;
+        }
+
+        if (watch != 0)
+        {
+            watcher.WatchedLength = EditorWatch.Open;
+            if (watcher.Key == HeldKey)
+            {
+                watcher.Key = 0;
+                watcher.isPlain = false;
+                watcher.WatchedBy = watch;
+                return watcher;
+            }
+        }
+
         EditorFrame? frame = others;
         if (frame != null)
         {
             others = frame.Parent;
             frame.Parent = null;
-            return frame;
         }
-
-        frame = new EditorFrame();
-        if (first == null)
+        else
         {
-            frame.isFirst = true;
-            first = frame;
+            frame = new EditorFrame();
         }
 
+        frame.WatchedBy = watch;
         return frame;
     }
 

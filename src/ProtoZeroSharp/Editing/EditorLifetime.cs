@@ -33,7 +33,7 @@ internal static class EditorLifetime
             ReaderErrors.ThrowDepth(maxDepth);
         }
 
-        frame = EditorFrame.Rent();
+        frame = EditorFrame.Rent(buffer);
         if (frame.Schema != schema)
         {
             frame.Schema = schema;
@@ -45,6 +45,7 @@ internal static class EditorLifetime
         int code = EditorScan.Run(frame, buffer);
         if (code < 0)
         {
+            EditorWatch.Forget(frame);
             EditorFrame.Return(frame);
         }
         else

@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Editing;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
@@ -59,7 +60,10 @@ public sealed class EditableMessage : IDisposable
     /// <param name="body">Opens an editor, edits, and returns what its <c>Close</c> returns. It may run several times.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it needs more than the maximum. Others: the message is malformed.</exception>
-    /// <exception cref="InvalidOperationException">It is being edited, or the length that the lambda returned is outside of its buffer.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// It is being edited, or the lambda did not return the length of the message: that of the editor opened last on the buffer or, when it opened none,
+    /// one from 0 to that of the buffer. The message was not changed.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public void Edit<TState>(TState state, EditorBody<TState> body)
 #if NET9_0_OR_GREATER
@@ -121,18 +125,50 @@ public sealed class EditableMessage : IDisposable
 
         Span<byte> buffer = next.AsSpan(0, Math.Min(next.Length, maxLength));
         message.CopyTo(buffer);
+        ProtoException full;
         try
         {
-            edited = body(buffer, message.Length, state);
+            edited = Run(buffer, message.Length, state, body);
+            return true;
         }
-        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull && buffer.Length < maxLength)
+        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
         {
-            edited = 0;
-            return false;
+            full = e;
         }
 
-        return (uint)edited <= (uint)buffer.Length ? true : throw new InvalidOperationException("The edit must return the new length, which the editor's Close returns.");
+        edited = 0;
+        return buffer.Length < maxLength ? false : throw AboveMaximum(full);
     }
+
+    // Runs the edit, and refuses a length that is not the one of the message that it leaves: a wrong one cuts the message silently.
+    private int Run<TState>(Span<byte> buffer, int before, TState state, EditorBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        using EditorWatch watch = new(next);
+        int edited = body(buffer, before, state);
+        int left = watch.Length;
+        if (left == EditorWatch.None ? (uint)edited > (uint)buffer.Length : edited != left)
+        {
+            ThrowLength(edited, left, buffer.Length);
+        }
+
+        return edited;
+    }
+
+    private static void ThrowLength(int edited, int left, int capacity) => throw new InvalidOperationException(left switch
+    {
+        EditorWatch.None => $"The edit returned {edited}, which is no length of a message in a buffer of {Counted.Bytes(capacity)}: return what the editor's Close returns.",
+        EditorWatch.Open => "The edit left its editor open: return what the editor's Close returns.",
+        _ => $"The edit returned {edited}, but its editor left a message of {Counted.Bytes(left)}: return what the editor's Close returns.",
+    } + " The message was not changed.");
+
+    private ProtoException AboveMaximum(ProtoException full) => new(
+        ProtoErrorKind.BufferFull,
+        $"The edit needs more than the {Counted.Bytes(maxLength)} that this EditableMessage may have, which is its maxLength. {full.Message}",
+        full.Offset,
+        full.FieldNumber);
 
     private static void Return(ref byte[] buffer)
     {

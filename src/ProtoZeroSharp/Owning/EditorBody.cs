@@ -7,7 +7,7 @@ namespace ProtoZeroSharp;
 /// <param name="buffer">The message and room to grow: open a generated editor on it.</param>
 /// <param name="length">The bytes of the message.</param>
 /// <param name="state">What was passed along.</param>
-/// <returns>The new length: what the editor's <c>Close</c> returns.</returns>
+/// <returns>The new length: what <c>Close</c> of the last editor on the buffer returns. Another one is refused. Without an editor, any that fits.</returns>
 public delegate int EditorBody<in TState>(Span<byte> buffer, int length, TState state)
 #if NET9_0_OR_GREATER
     where TState : allows ref struct

@@ -38,7 +38,7 @@ public class DependencyTests
         ["Text"] = ["", "Reading", "Scalars", "Wire"],
         ["WellKnownTypes"] = ["", "Reading", "Text", "Wire", "Writing"],
         ["Reading"] = ["", "Scalars", "Wire", "Writing"],
-        ["Owning"] = ["", "Reading", "Wire", "Writing"],
+        ["Owning"] = ["", "Editing", "Reading", "Wire", "Writing"],
         ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],
     };
 
