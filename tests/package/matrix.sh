@@ -68,6 +68,18 @@ add "no implicit usings, no nullable, a root namespace like ours" plain \
   '<ImplicitUsings>disable</ImplicitUsings><Nullable>disable</Nullable><RootNamespace>Acme.V1.Person.ProtoZeroSharp.System</RootNamespace>'
 add "implicit usings, nullable, checked arithmetic" modern '<ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable><CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>'
 add "spaces and letters of other scripts in the path" 'Ünï cödé 文 (1)' '' "$reference <ProtoZero Include=\"**/*.proto\" />"
+
+# In the file that hands options to the compiler a value ends at # or ;, and in ProtoRoot a comma separates folders.
+add "a project below a folder C#, and a root relative to it" 'C#/relative' '' "$reference <ProtoZero Include=\"person.proto\" ProtoRoot=\".\" />"
+add "an absolute root with # and a comma in it" "C#, it's/absolute" '' "$reference <ProtoZero Include=\"person.proto\" ProtoRoot=\"\$(MSBuildThisFileDirectory)\" />"
+add "the root as a property, with # and a comma in it" 'C#, too/property' '<ProtoZeroRoot>$(MSBuildThisFileDirectory)</ProtoZeroRoot>' "$reference <AdditionalFiles Include=\"person.proto\" />"
+add "# in the folder of the schema only" schema '' "$reference <ProtoZero Include=\"C#/**/*.proto\" ProtoRoot=\"C#\" />"
+mkdir "$matrix/schema/C#" && mv "$matrix/schema/person.proto" "$matrix/schema/C#/"
+add "two files of one name, without a root, below a folder C#" 'C#/two' '' "$reference <ProtoZero Include=\"**/*.proto\" />"
+mkdir "$matrix/C#/two/v2" && sed 's/acme.v1/acme.v2/' "$matrix/C#/two/person.proto" >"$matrix/C#/two/v2/person.proto"
+add "parts separated by semicolons" parts '<ProtoZeroGenerate>none</ProtoZeroGenerate>' "$reference <ProtoZero Include=\"person.proto\" ProtoZeroGenerate=\"writers;constants\" />"
+sed -i 's|System.Console.WriteLine(|if (Acme.V1.Person.NameFieldNumber != 1) { return; } System.Console.WriteLine(|' "$matrix/parts/Program.cs"
+
 add "several frameworks, netstandard2.0 and its C# 7.3 among them" several \
   '<TargetFramework></TargetFramework><TargetFrameworks>netstandard2.0;net8.0;net10.0</TargetFrameworks><OutputType>Library</OutputType><GenerateDocumentationFile>true</GenerateDocumentationFile><NoWarn>CS1591</NoWarn>' \
   '' bin/Release/netstandard2.0/several.xml

@@ -29,7 +29,7 @@ internal sealed class CompilerOptions
             throw new UsageException($"The folder {missing} of --root does not exist.");
         }
 
-        FileSettings settings = SettingsReader.Read(item, name => name == "ProjectDir" ? Environment.CurrentDirectory : null, editors: true);
+        FileSettings settings = SettingsReader.Read("", item, name => name == "ProjectDir" ? Environment.CurrentDirectory : null, editors: true);
         if (settings.Problems.Count > 0)
         {
             string problem = settings.Problems[0].Message;

@@ -48,7 +48,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .WithTrackingName(StageNames.Language);
 
         IncrementalValueProvider<HelpPages> pages = context.AnalyzerConfigOptionsProvider
-            .Select((options, _) => SettingsReader.Pages(RoslynSettings.Properties(options.GlobalOptions)))
+            .Select((options, _) => RoslynSettings.Pages(options.GlobalOptions))
             .WithTrackingName(StageNames.Pages);
 
         IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
@@ -185,7 +185,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         where T : class => ImmutableArray.CreateRange(items.Where(item => item != null))!;
 
     private static PathSettings Settings(AdditionalText text, AnalyzerConfigOptionsProvider options, bool editors) =>
-        new(text.Path, SettingsReader.Read(RoslynSettings.Metadata(options.GetOptions(text)), RoslynSettings.Properties(options.GlobalOptions), editors));
+        new(text.Path, SettingsReader.Read(text.Path, RoslynSettings.Metadata(options.GetOptions(text)), RoslynSettings.Properties(options.GlobalOptions), editors));
 
     private static void Send(SourceProductionContext context, FileReport? report, HelpPages pages)
     {

@@ -11,13 +11,16 @@ internal static class SettingsReader
 {
     private static readonly char[] Separators = [',', ';', '|', ' '];
 
+    /// <param name="path">The path of the file.</param>
     /// <param name="item">Returns the item's metadata of a name, or null.</param>
     /// <param name="project">Returns the project's property of a name, or null.</param>
     /// <param name="editors">Whether there are editors where nothing says which parts to generate.</param>
-    public static FileSettings Read(Func<string, string?> item, Func<string, string?> project, bool editors)
+    public static FileSettings Read(string path, Func<string, string?> item, Func<string, string?> project, bool editors)
     {
         var problems = new List<DiagnosticInfo>();
-        string projectFolder = project("ProjectDir") is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
+
+        // The SDK's own property ends at a # in the path.
+        string projectFolder = (project("ProtoZeroProjectDir") ?? project("ProjectDir")) is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
         var options = new FileOptions
         {
             Namespace = Namespace(Value("ProtoZeroNamespace"), problems),
@@ -33,7 +36,7 @@ internal static class SettingsReader
 
         return new(
             options,
-            Roots(item("ProtoZeroRoot") ?? project("ProtoZeroRoot"), projectFolder),
+            Roots(item("ProtoZeroRoot") ?? project("ProtoZeroRoot"), projectFolder, ImportPath.Normalise(path)),
             projectFolder,
             IsTrue("ProtoZeroDisable", Value("ProtoZeroDisable"), problems),
             problems.ToEquatableArray());
@@ -49,8 +52,9 @@ internal static class SettingsReader
             return null;
         }
 
-        int dot = name.LastIndexOf('.');
-        return new(name.Substring(0, Math.Max(dot, 0)), name.Substring(dot + 1), Is(project("ProtoZeroAccess") ?? "", "internal"));
+        // A dot in front is a part of the name, which then is none.
+        int dot = Math.Max(name.LastIndexOf('.'), 0);
+        return new(name.Substring(0, dot), name.Substring(dot == 0 ? 0 : dot + 1), Is(project("ProtoZeroAccess") ?? "", "internal"));
     }
 
     public static HelpPages Pages(Func<string, string?> project) => new(project("ProtoZeroDiagnosticPages") ?? "");
@@ -137,10 +141,44 @@ internal static class SettingsReader
         return value != null && Is(value, "true");
     }
 
-    private static EquatableArray<string> Roots(string? value, string projectFolder) =>
-        value == null
-            ? EquatableArray<string>.Empty
-            : value.Split(',').Select(root => root.Trim()).Where(root => root.Length > 0).Select(root => ImportPath.Combine(projectFolder, root).TrimEnd('/')).ToEquatableArray();
+    private static EquatableArray<string> Roots(string? value, string projectFolder, string path)
+    {
+        if (value == null)
+        {
+            return EquatableArray<string>.Empty;
+        }
+
+        string[] parts = value.Split(',');
+        List<string> roots = [.. parts.Where(part => part.Trim().Length > 0).Select(part => Root(projectFolder, part))];
+        if (RootWithComma(parts, projectFolder, path) is { } root)
+        {
+            roots.Add(root);
+        }
+
+        return roots.ToEquatableArray();
+    }
+
+    /// <summary>A comma is between two folders, or it is in the name of one: of that which the file is in.</summary>
+    private static string? RootWithComma(string[] parts, string projectFolder, string path)
+    {
+        for (int first = 0; first < parts.Length - 1; first++)
+        {
+            string begun = parts[first];
+            for (int next = first + 1; next < parts.Length && path.StartsWith(ImportPath.Combine(projectFolder, begun.TrimStart()) + ",", StringComparison.OrdinalIgnoreCase); next++)
+            {
+                begun += "," + parts[next];
+                string root = Root(projectFolder, begun);
+                if (ImportPath.Below(root, path) != null)
+                {
+                    return root;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static string Root(string projectFolder, string value) => ImportPath.Combine(projectFolder, value.Trim()).TrimEnd('/');
 
     private static bool Is(string value, string expected) => string.Equals(value, expected, StringComparison.OrdinalIgnoreCase);
 }

@@ -37,8 +37,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                 return;
             }
 
-            start.Options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.ProtoZeroDiagnosticPages", out string? folder);
-            var pages = new HelpPages(folder ?? "");
+            HelpPages pages = RoslynSettings.Pages(start.Options.AnalyzerConfigOptionsProvider.GlobalOptions);
 
             // Each block by itself, because what is found at one operation is reported at another one of its block. Without that an editor,
             // which asks for the diagnostics of a document, shows only what is reported where it is found.

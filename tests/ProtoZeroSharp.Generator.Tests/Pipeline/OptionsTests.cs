@@ -122,6 +122,7 @@ public class OptionsTests
     [InlineData("writers", false, true)]
     [InlineData("constants,writers", true, true)]
     [InlineData("readers, editors", false, false)]
+    [InlineData("constants<3B>writers", true, true)]
     public void Only_the_parts_asked_for_are_generated(string parts, bool constants, bool writers)
     {
         CSharpCompilation output = Harness.Proto(Schemas.Person).Option("ProtoZeroGenerate", parts).Compile();
@@ -197,6 +198,40 @@ public class OptionsTests
         }
 
         Assert.Contains("Made by ProtoZeroSharp from " + expected + ";", harness.Source(), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("/x/C#/proj/protos/a/b.proto", "protos", "a/b.proto")]
+    [InlineData("/x/C#/proj/protos/a/b.proto", "/x/C<23>/proj/protos", "a/b.proto")]
+    [InlineData("/x/C#/proj/a/b.proto", null, "a/b.proto")]
+    [InlineData("/x/C#/proj/1;2/a/b.proto", "1<3B>2", "a/b.proto")]
+    [InlineData("/x/C#/proj/1;2/C#/b.proto", "./other,1<3B>2/C<23>/", "b.proto")]
+    public void A_path_may_have_characters_that_end_a_value_in_an_editorconfig(string path, string? root, string expected)
+    {
+        // What the compiler makes of the SDK's property, and what the targets of the package hand on.
+        Harness harness = Harness.Proto("message M { }", path).Option("ProjectDir", "/x/C").Option("ProtoZeroProjectDir", "/x/C<23>/proj");
+        if (root != null)
+        {
+            harness.Option("ProtoZeroRoot", root, path);
+        }
+
+        Assert.Contains("Made by ProtoZeroSharp from " + expected + ";", harness.Source(), StringComparison.Ordinal);
+        Assert.Empty(harness.Run().Diagnostics);
+    }
+
+    [Theory]
+    [InlineData("/x/A, B/proj", "/x/A, B/proj/protos", "/x/A, B/proj/protos/a/b.proto")]
+    [InlineData("/x/A, B/proj", "/x/A, B/proj/../protos", "/x/A, B/protos/a/b.proto")]
+    [InlineData("/x/A, B/proj", " /x/other , /x/A, B/protos/ ", "/x/A, B/protos/a/b.proto")]
+    [InlineData("/x/A, B/proj", "/x/A, B/C,D/E,/x/other", "/x/A, B/C,D/E/a/b.proto")]
+    [InlineData("/x/A, B/proj", "protos,shared", "/x/A, B/proj/shared/a/b.proto")]
+    [InlineData("/x/proj", "one, two", "/x/proj/one, two/a/b.proto")]
+    [InlineData("C:\\A, B\\proj\\", "C:\\A, B\\proj\\protos", "C:\\A, B\\proj\\protos\\a\\b.proto")]
+    public void A_comma_is_between_two_roots_or_in_the_name_of_one(string project, string root, string path)
+    {
+        Harness harness = Harness.Proto("message M { }", path).Option("ProjectDir", project).Option("ProtoZeroRoot", root, path);
+        Assert.Contains("Made by ProtoZeroSharp from a/b.proto;", harness.Source(), StringComparison.Ordinal);
+        Assert.Empty(harness.Run().Diagnostics);
     }
 
     [Fact]

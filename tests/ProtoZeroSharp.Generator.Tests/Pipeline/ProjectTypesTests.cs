@@ -79,6 +79,7 @@ public class ProjectTypesTests
     [Theory]
     [InlineData("not a name", "not a name that a class can have: not a name")]
     [InlineData("Acme.", "not a name that a class can have: Acme.")]
+    [InlineData(".Everything", "not a name that a class can have: .Everything")]
     [InlineData("\u03C0.Everything", "one Greek letter")]
     [InlineData("Acme.All", "the class has a member All")]
     [InlineData("NamesOf", "the class has a member NamesOf")]
