@@ -42,7 +42,9 @@ internal sealed class ImportNames : IEquatable<ImportNames>
 
         var owners = new Dictionary<string, string>(StringComparer.Ordinal);
         var result = ImmutableArray.CreateBuilder<ImportName>(files.Length);
-        foreach (ImportFacts file in files)
+
+        // In the order of the paths: the compiler's own changes with every edit, and with it the file that is left out.
+        foreach (ImportFacts file in files.Sort(static (one, other) => string.CompareOrdinal(one.Path, other.Path)))
         {
             string path = ImportPath.Normalise(file.Path);
             string? name = BelowRoot(file, path);

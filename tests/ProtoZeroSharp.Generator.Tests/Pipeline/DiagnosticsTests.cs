@@ -91,15 +91,25 @@ public class DiagnosticsTests
         Assert.Empty(result.GeneratedSources);
     }
 
-    [Fact]
-    public void Two_files_of_one_import_name_are_told()
+    [Theory]
+    [InlineData("a/x.proto", "b/x.proto")]
+    [InlineData("b/x.proto", "a/x.proto")]
+    public void Of_two_files_of_one_import_name_that_of_the_later_path_is_told_in_whatever_order_they_are_listed(string one, string other)
     {
-        var harness = new Harness(("a/x.proto", "message A { }"), ("b/x.proto", "message B { }"));
-        GeneratorRunResult result = harness.Option("ProtoZeroRoot", "a", "a/x.proto").Option("ProtoZeroRoot", "b", "b/x.proto").Run();
-        Diagnostic diagnostic = Assert.Single(result.Diagnostics);
-        Assert.Equal("PZ7003", diagnostic.Id);
-        Assert.Equal("b/x.proto", diagnostic.Location.GetLineSpan().Path);
-        Assert.Single(result.GeneratedSources);
+        var harness = new Harness((one, "message A { }"), (other, "message A { }"));
+        harness.Option("ProtoZeroRoot", "a", "a/x.proto").Option("ProtoZeroRoot", "b", "b/x.proto");
+        Check();
+        harness.Edit(one, "message A { } message B { }");
+        Check();
+
+        void Check()
+        {
+            GeneratorRunResult result = harness.Run();
+            Diagnostic diagnostic = Assert.Single(result.Diagnostics);
+            Assert.Equal("PZ7003", diagnostic.Id);
+            Assert.Equal("b/x.proto", diagnostic.Location.GetLineSpan().Path);
+            Assert.Single(result.GeneratedSources);
+        }
     }
 
     [Fact]
