@@ -18,6 +18,7 @@ internal sealed class BodyUses
     private readonly Dictionary<ISymbol, List<IOperation>> references = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> declarators = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> reassigned = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> reassignedElsewhere = new(SymbolEqualityComparer.Default);
 
     // Of an untyped writer, the references that take its output.
     private readonly Dictionary<ISymbol, List<IOperation>> takings = new(SymbolEqualityComparer.Default);
@@ -44,11 +45,37 @@ internal sealed class BodyUses
         }
     }
 
-    /// <summary>All references to a variable. <c>nameof</c> has none: it takes the name, not the value.</summary>
+    /// <summary>Whether a <c>goto</c> may run the statements in another order than that of the text.</summary>
+    public bool HasLabels { get; private set; }
+
+    /// <summary>All references to a variable, in the order of the text. <c>nameof</c> has none: it takes the name, not the value.</summary>
     public IReadOnlyList<IOperation> References(ISymbol variable) => Of(variable, references);
 
     /// <summary>The references to a variable in a part of the text.</summary>
     public IEnumerable<IOperation> References(ISymbol variable, TextSpan part) => In(Of(variable, references), part);
+
+    /// <summary>The references to two variables in a part of the text, in its order. They are looked for one by one, because most callers need few.</summary>
+    public IEnumerable<IOperation> References(ISymbol one, ISymbol other, TextSpan part)
+    {
+        using IEnumerator<IOperation> others = References(other, part).GetEnumerator();
+        bool hasOther = others.MoveNext();
+        foreach (IOperation use in References(one, part))
+        {
+            while (hasOther && InText(others.Current, use) < 0)
+            {
+                yield return others.Current;
+                hasOther = others.MoveNext();
+            }
+
+            yield return use;
+        }
+
+        while (hasOther)
+        {
+            yield return others.Current;
+            hasOther = others.MoveNext();
+        }
+    }
 
     /// <summary>Whether an untyped writer or buffer is used in a part of the text in a way that may end messages.</summary>
     public bool HasUntypedEnd(TextSpan part) => In(untypedEnds, part).Any();
@@ -57,13 +84,13 @@ internal sealed class BodyUses
     public IEnumerable<IOperation> Takings(ISymbol output, TextSpan part) => In(Of(output, takings), part);
 
     /// <summary>
-    /// The first operation in a part of the text that decides about an open message: a use of it or of its parent, one that takes the output, or
+    /// The first operation in a part of the text that decides about an open message or frame: a use of it or of its parent, one that takes the output, or
     /// one of an untyped writer that may end messages.
     /// </summary>
-    public IOperation? First(TextSpan part, ISymbol child, ISymbol? parent, ISymbol? output)
+    public IOperation? First(TextSpan part, ISymbol? child, ISymbol? parent, ISymbol? output)
     {
         IOperation? first = In(untypedEnds, part).FirstOrDefault();
-        Take(Of(child, references));
+        Take(child == null ? None : Of(child, references));
         Take(parent == null ? None : Of(parent, references));
         Take(output == null ? None : Of(output, takings));
         return first;
@@ -87,9 +114,12 @@ internal sealed class BodyUses
     /// <summary>Whether a variable is given a value other than the one it is initialized with, or may be.</summary>
     public bool IsReassigned(ISymbol variable) => reassigned.Contains(variable);
 
+    /// <summary>Whether a lambda or local function does that with a variable that is not its own: then it is not known when.</summary>
+    public bool IsReassignedElsewhere(ISymbol variable) => reassignedElsewhere.Contains(variable);
+
     /// <summary>
     /// Whether a use of an untyped writer that may end messages can run after a message was started: it is below the start in the text, or
-    /// runs again or later, in a loop around both or in another function. It is not known which outputs are the same, so any writer counts.
+    /// runs again or later, in a loop around both, by a goto or in another function. It is not known which outputs are the same, so any writer counts.
     /// </summary>
     public bool MayEndAfter(IOperation start)
     {
@@ -98,7 +128,8 @@ internal sealed class BodyUses
             return false;
         }
 
-        if (untypedEnds[untypedEnds.Count - 1].Syntax.SpanStart >= start.Syntax.Span.End
+        if (HasLabels
+            || untypedEnds[untypedEnds.Count - 1].Syntax.SpanStart >= start.Syntax.Span.End
             || functionsWithEnds.Any(function => !function.Syntax.Span.Contains(start.Syntax.Span)))
         {
             return true;
@@ -117,6 +148,7 @@ internal sealed class BodyUses
 
     private void Add(IOperation operation)
     {
+        HasLabels |= operation is ILabeledOperation;
         if (operation is IVariableDeclaratorOperation declarator)
         {
             declarators[declarator.Symbol] = declarator;
@@ -132,6 +164,10 @@ internal sealed class BodyUses
             if (Variables.IsTarget(operation))
             {
                 reassigned.Add(variable);
+                if (Variables.Function(operation) is { } function && !SymbolEqualityComparer.Default.Equals(variable.ContainingSymbol, Variables.Symbol(function)))
+                {
+                    reassignedElsewhere.Add(variable);
+                }
             }
         }
 

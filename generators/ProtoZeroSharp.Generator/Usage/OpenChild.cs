@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>A local that has a message from its start on.</summary>
+/// <summary>A local that has a message, or a frame, from its start on.</summary>
 /// <param name="Variable">The local.</param>
 /// <param name="Holder">Its declarator, or the assignment that gives it the message.</param>
 /// <param name="Scope">The block or using statement in which what follows runs after the start; null where it is not followed.</param>
@@ -13,16 +13,16 @@ internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOper
     /// <summary>Whether it is declared with <c>using</c>, in either form.</summary>
     public bool IsUsing => Holder is IVariableDeclaratorOperation declarator && Variables.IsUsing(declarator);
 
-    /// <summary>The local that gets a message, where it is declared or, if it has no other value before or after, in a statement.</summary>
+    /// <summary>The local that gets a message or frame, where it is declared or, if it has no other value before or after, in a statement.</summary>
     public static OpenChild? Of(IOperation message, BodyUses uses)
     {
         if (Variables.DeclaredBy(message) is { } declarator)
         {
-            return WriterSymbols.IsMessageWriter(declarator.Symbol.Type) ? new OpenChild(declarator.Symbol, declarator, ScopeOf(declarator)) : null;
+            return CanBeOpen(declarator.Symbol.Type) ? new OpenChild(declarator.Symbol, declarator, ScopeOf(declarator)) : null;
         }
 
         return CallChain.Parent(message) is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } target, Parent: IExpressionStatementOperation statement }
-            && WriterSymbols.IsMessageWriter(local.Type)
+            && CanBeOpen(local.Type)
             && uses.Declarator(local) is { Initializer: null }
             && uses.References(local).All(reference => reference == target || !Variables.IsTarget(reference))
             ? new OpenChild(local, target.Parent!, statement.Parent as IBlockOperation)
@@ -31,6 +31,8 @@ internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOper
 
     /// <summary>Whether anything in the method may end it.</summary>
     public bool MayBeEnded(BodyUses uses) => uses.References(Variable).Any(reference => reference.Parent != Holder && Variables.MayEnd(reference));
+
+    private static bool CanBeOpen(ITypeSymbol type) => WriterSymbols.IsMessageWriter(type) || WriterSymbols.IsGrpcFrame(type);
 
     /// <summary>The block around a declaration that is a statement, or the using statement that declares; not the head of a loop.</summary>
     private static IOperation? ScopeOf(IOperation declarator)

@@ -68,12 +68,12 @@ internal static class OpenMessages
     {
         ISymbol? parent = Parent(start);
         ISymbol? output = isEnded ? Outputs.Of(start, uses) : null;
-        if ((parent == null && output == null) || child.Scope is not { } scope)
+        if ((parent == null && output == null) || child.Scope is not { } scope || uses.HasLabels)
         {
             return;
         }
 
-        foreach (IOperation step in Steps.After(child, scope, parent, output, uses))
+        foreach (IOperation step in Steps.After(child.Holder, scope, child.Variable, parent, output, uses))
         {
             if (MayBeEndedIn(step, child.Variable, parent, uses))
             {

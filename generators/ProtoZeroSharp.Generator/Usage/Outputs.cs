@@ -52,12 +52,12 @@ internal static class Outputs
         }
     }
 
-    /// <summary>The name of the member that takes an output, if this use of it is one.</summary>
+    /// <summary>The name of the member that takes an output, or starts a frame in it, if this use of it is one.</summary>
     public static string? TakenBy(IOperation output)
     {
         ISymbol? member = CallChain.Next(output)?.TargetMethod ?? (CallChain.Parent(output) as IPropertyReferenceOperation)?.Property as ISymbol;
         return member?.Name is "WrittenSpan" or "WrittenSequence" or "WrittenSegments" or "GetArraySegments"
-            or "ToArray" or "CopyTo" or "TryCopyTo" or "WriteTo" or "WriteDelimitedTo" or "FlushTo" or "Detach" or "DetachGathered"
+            or "ToArray" or "CopyTo" or "TryCopyTo" or "WriteTo" or "WriteDelimitedTo" or "FlushTo" or "Detach" or "DetachGathered" or "StartGrpcFrame"
             ? member.Name
             : null;
     }

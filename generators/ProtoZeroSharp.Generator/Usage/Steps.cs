@@ -12,12 +12,12 @@ namespace ProtoZeroSharp.Generator.Usage;
 /// </summary>
 internal static class Steps
 {
-    /// <summary>The steps after the start of a message that have something to do with it: <see cref="BodyUses.First"/>.</summary>
-    public static IEnumerable<IOperation> After(OpenChild child, IOperation scope, ISymbol? parent, ISymbol? output, BodyUses uses)
+    /// <summary>The steps after the start of a message or frame that have something to do with it: <see cref="BodyUses.First"/>.</summary>
+    public static IEnumerable<IOperation> After(IOperation holder, IOperation scope, ISymbol? child, ISymbol? parent, ISymbol? output, BodyUses uses)
     {
-        int place = child.Holder.Syntax.Span.End;
+        int place = holder.Syntax.Span.End;
         int end = scope.Syntax.Span.End;
-        while (place < end && uses.First(TextSpan.FromBounds(place, end), child.Variable, parent, output) is { } use)
+        while (place < end && uses.First(TextSpan.FromBounds(place, end), child, parent, output) is { } use)
         {
             IOperation step = Around(use, scope);
             yield return step;

@@ -87,6 +87,21 @@ internal static class Variables
         return around != null;
     }
 
+    /// <summary>The lambda or local function that an operation is in; null if it is in the method itself.</summary>
+    public static IOperation? Function(IOperation operation)
+    {
+        IOperation? around = operation.Parent;
+        while (around is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation))
+        {
+            around = around.Parent;
+        }
+
+        return around;
+    }
+
+    /// <summary>The symbol of a lambda or local function.</summary>
+    public static ISymbol? Symbol(IOperation function) => (function as IAnonymousFunctionOperation)?.Symbol ?? (function as ILocalFunctionOperation)?.Symbol;
+
     /// <summary>The body that an operation belongs to.</summary>
     public static IOperation Root(IOperation operation)
     {

@@ -18,6 +18,8 @@ internal static class WriterSymbols
     public static bool IsMessageWriter(ITypeSymbol? type) =>
         IsElementWriter(type) || (type is INamedTypeSymbol { IsRefLikeType: true } named && IsGenerated(named) && HasClose(named));
 
+    public static bool IsGrpcFrame(ITypeSymbol? type) => type is { Name: "GrpcFrame" } && IsOfLibrary(type);
+
     /// <summary>The type that writes the elements of a field, which is an open message only if the field is packed.</summary>
     public static bool IsElementWriter(ITypeSymbol? type) => type is { Name: "ElementWriter" } && IsOfLibrary(type);
 
@@ -26,6 +28,9 @@ internal static class WriterSymbols
 
     /// <summary>Whether a member gives access to a writer's memory.</summary>
     public static bool IsWrittenBytes(IPropertySymbol property) => property.Name is "WrittenSpan" or "WrittenSequence" && IsProtoWriter(property.ContainingType);
+
+    /// <summary>Whether a type is in the namespace of the library.</summary>
+    public static bool IsOfLibrary(ITypeSymbol type) => type.ContainingNamespace is { Name: Library, ContainingNamespace.IsGlobalNamespace: true };
 
     /// <summary>Whether a member is of the library or of generated code, so that its name says what it does.</summary>
     public static bool IsKnown(ISymbol member) => member.ContainingAssembly?.Name == Library || IsGeneratedMember(member);
@@ -40,8 +45,6 @@ internal static class WriterSymbols
 
     /// <summary>Whether a type, or one around it, was made by this generator.</summary>
     public static bool IsGenerated(INamedTypeSymbol? type) => Mark(type) != null;
-
-    private static bool IsOfLibrary(ITypeSymbol type) => type.ContainingNamespace is { Name: Library, ContainingNamespace.IsGlobalNamespace: true };
 
     /// <summary>The attribute with which this generator marks a type, or one around it.</summary>
     private static AttributeData? Mark(INamedTypeSymbol? type)

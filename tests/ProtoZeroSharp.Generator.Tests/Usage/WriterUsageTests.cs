@@ -92,6 +92,8 @@ public partial class WriterUsageTests
 
     public static TheoryData<string> Right =>
     [
+        "void M(Person.Writer person) { var home = person.StartHome(); goto close; write: person.Name(\"Ada\"); return; close: home.Close(); goto write; }",
+        "void M(ProtoWriter proto) { again: proto.Reset(); new Person.Writer(proto).StartHome().Street(\"1\"); if (Ask()) { goto again; } }",
         "void M(Person.Writer person) { person.StartHome().Street(\"1\").Close(); person.Name(\"Ada\"); }",
         "void M(Person.Writer person) { using (var home = person.StartHome()) { home.Street(\"1\"); } person.Name(\"Ada\"); }",
         "void M(Person.Writer person) { { using var home = person.StartHome(); home.Street(\"1\"); } person.Name(\"Ada\"); }",
