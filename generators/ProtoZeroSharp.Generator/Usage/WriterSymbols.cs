@@ -26,9 +26,6 @@ internal static class WriterSymbols
     /// <summary>Whether a method ends or undoes the message that it is called on.</summary>
     public static bool IsEnd(IMethodSymbol method) => method.Name is "Close" or "CloseUnlessEmpty" or "Cancel" or "Dispose";
 
-    /// <summary>Whether a member gives access to a writer's memory.</summary>
-    public static bool IsWrittenBytes(IPropertySymbol property) => property.Name is "WrittenSpan" or "WrittenSequence" && IsProtoWriter(property.ContainingType);
-
     /// <summary>Whether a type is in the namespace of the library.</summary>
     public static bool IsOfLibrary(ITypeSymbol type) => type.ContainingNamespace is { Name: Library, ContainingNamespace.IsGlobalNamespace: true };
 

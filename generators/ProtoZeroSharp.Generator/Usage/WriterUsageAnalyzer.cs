@@ -66,8 +66,8 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
                 RentedWriters.Check(made, uses.Value, Report(context, pages), context.CancellationToken);
                 break;
-            case IPropertyReferenceOperation property when WriterSymbols.IsWrittenBytes(property.Property):
-                WrittenBytes.Check(property, uses.Value, Report(context, pages));
+            case { } operation when MemoryOwners.Of(operation) is ILocalReferenceOperation owner:
+                WrittenBytes.Check(operation, owner.Local, uses.Value, Report(context, pages));
                 break;
         }
     }

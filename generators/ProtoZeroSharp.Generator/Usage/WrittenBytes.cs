@@ -10,34 +10,42 @@ using ProtoZeroSharp.Generator.Diagnostics;
 namespace ProtoZeroSharp.Generator.Usage;
 
 /// <summary>
-/// Checks every span or sequence of a writer's own memory, and what is a view of it: it must not be used after the writer has returned the
-/// memory.
+/// Checks all that shows the memory of a writer, or of another owner, and what is a view of it: it must not be used after the owner has
+/// returned the memory.
 /// </summary>
 internal sealed class WrittenBytes
 {
-    private readonly ILocalSymbol writer;
+    private const int Everywhere = int.MaxValue;
+
+    private readonly ILocalSymbol owner;
     private readonly IVariableDeclaratorOperation declaration;
     private readonly BodyUses uses;
     private readonly Action<DiagnosticRule, SyntaxNode, string> report;
 
-    private WrittenBytes(ILocalSymbol writer, IVariableDeclaratorOperation declaration, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+    // The places where a local gets the bytes, each once: locals may be given each other's bytes on more ways than there are statements.
+    private readonly Queue<(IOperation Holder, ILocalSymbol Bytes)> open = new();
+    private readonly HashSet<IOperation> seen = new();
+
+    private WrittenBytes(ILocalSymbol owner, IVariableDeclaratorOperation declaration, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        this.writer = writer;
+        this.owner = owner;
         this.declaration = declaration;
         this.uses = uses;
         this.report = report;
     }
 
-    public static void Check(IPropertyReferenceOperation written, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+    private bool IsWriter => WriterSymbols.IsProtoWriter(owner.Type);
+
+    public static void Check(IOperation bytes, ILocalSymbol owner, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        if (written.Instance is { } instance
-            && CallChain.Unwrap(instance) is ILocalReferenceOperation { Local: { } writer }
-            && uses.Declarator(writer) is { } declaration
-            && uses.Initializer(writer) is { } initializer
-            && IsRental(CallChain.Unwrap(initializer))
-            && !uses.IsReassigned(writer))
+        if (!uses.HasLabels
+            && uses.Declarator(owner) is { } declaration
+            && uses.Initializer(owner) is { } initializer
+            && (!WriterSymbols.IsProtoWriter(owner.Type) || IsRental(CallChain.Unwrap(initializer)))
+            && !uses.IsReassigned(owner)
+            && Variables.Function(bytes) == Variables.Function(declaration))
         {
-            new WrittenBytes(writer, declaration, uses, report).Follow(written, written.Property.Name);
+            new WrittenBytes(owner, declaration, uses, report).Check(bytes);
         }
     }
 
@@ -46,6 +54,16 @@ internal sealed class WrittenBytes
     /// buffer's.
     /// </summary>
     private static bool IsRental(IOperation made) => made is IObjectCreationOperation { Arguments.IsEmpty: true } && WriterSymbols.IsProtoWriter(made.Type);
+
+    private void Check(IOperation bytes)
+    {
+        bool isReported = Follow(bytes, MemoryOwners.Member(bytes));
+        while (!isReported && open.Count > 0)
+        {
+            (IOperation holder, ILocalSymbol local) = open.Dequeue();
+            isReported = CheckUses(holder, local);
+        }
+    }
 
     /// <summary>Looks at what is done with bytes, or with a view of them: returned, or kept in a local.</summary>
     /// <returns>Whether it was reported.</returns>
@@ -58,58 +76,70 @@ internal sealed class WrittenBytes
                 report(
                     DiagnosticCatalog.OutlivesWriter,
                     bytes.Syntax,
-                    $"{name} is returned, but {writer.Name} is disposed first: another writer may then use this memory. Return ToArray() or Detach().");
+                    IsWriter
+                        ? $"{name} is returned, but {owner.Name} is disposed first: another writer may then use this memory. Return ToArray() or Detach()."
+                        : $"{name} is returned, but {owner.Name} is disposed first: others may then use this memory. Return a copy, or {owner.Name} itself.");
                 return true;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
-                return CheckUses(declarator, declarator.Symbol);
+                Keep(declarator, declarator.Symbol);
+                return false;
             case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when assignment.Value == view:
-                return CheckUses(assignment, target.Local);
+                Keep(assignment, target.Local);
+                return false;
             default:
                 return false;
         }
     }
 
+    private void Keep(IOperation holder, ILocalSymbol bytes)
+    {
+        if (!uses.IsReassignedElsewhere(bytes) && seen.Add(holder))
+        {
+            open.Enqueue((holder, bytes));
+        }
+    }
+
     /// <summary>
-    /// Looks from where a local got the bytes, in the order of the text and out of the blocks around: first for the end of the writer, then for a
+    /// Looks from where a local got the bytes, in the order of the text and out of the blocks around: first for the end of the owner, then for a
     /// use of the local.
     /// </summary>
     private bool CheckUses(IOperation holder, ILocalSymbol bytes)
     {
-        bool isOver = false;
-        int last = uses.References(bytes).Max(static use => (int?)use.Syntax.SpanStart) ?? 0;
+        // The memory is certainly returned up to this place in the text.
+        int over = 0;
+        IOperation? function = Variables.Function(holder);
+        IReadOnlyList<IOperation> all = uses.References(bytes);
+        int last = all.Count == 0 ? 0 : all[all.Count - 1].Syntax.SpanStart;
         for (IOperation? inner = holder; inner != null && Variables.Statement(inner) is var (block, statement) && statement.Syntax.Span.End <= last; inner = block)
         {
-            // What is done with the writer below the last use of the bytes does not matter.
-            foreach (IOperation use in Uses(bytes, TextSpan.FromBounds(statement.Syntax.Span.End, Math.Min(block.Syntax.Span.End, last + 1))))
+            // What is done with the owner below the last use of the bytes does not matter.
+            var part = TextSpan.FromBounds(statement.Syntax.Span.End, Math.Min(block.Syntax.Span.End, last + 1));
+            foreach (IOperation use in uses.References(bytes, owner, part))
             {
-                if (SymbolEqualityComparer.Default.Equals(CallChain.Variable(use), writer))
+                if (SymbolEqualityComparer.Default.Equals(CallChain.Variable(use), owner))
                 {
-                    if (MayKeepMemory(use))
+                    if (IsWriter && MayKeepMemory(use))
                     {
                         return false;
                     }
 
-                    isOver |= IsEnd(use, block);
+                    if (EndedIn(use) is { } ended && Variables.Function(use) == function)
+                    {
+                        over = Math.Max(over, ended == block ? Everywhere : ended.Syntax.Span.End);
+                    }
                 }
                 else if (Variables.IsTarget(use))
                 {
-                    return false;
+                    // The new value is computed first, maybe from the old one.
+                    return use.Parent is ISimpleAssignmentOperation { Value: { } value } && uses.References(bytes, value.Syntax.Span).Any(IsReported);
                 }
-                else if (isOver)
-                {
-                    report(
-                        DiagnosticCatalog.OutlivesWriter,
-                        use.Syntax,
-                        $"{bytes.Name} is memory of {writer.Name}, which has returned it: another writer may use it now. Use {bytes.Name} before that, or copy it with ToArray().");
-                    return true;
-                }
-                else if (Follow(use, bytes.Name))
+                else if (IsReported(use))
                 {
                     return true;
                 }
             }
 
-            isOver |= EndsWith(block);
+            over = EndsWith(block) ? Everywhere : over;
             if (block.Parent is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation or IMethodBodyBaseOperation || !IsEndReached(block))
             {
                 return false;
@@ -117,11 +147,27 @@ internal sealed class WrittenBytes
         }
 
         return false;
-    }
 
-    /// <summary>The uses of the bytes and of the writer in a part of the text, in its order.</summary>
-    private IEnumerable<IOperation> Uses(ILocalSymbol bytes, TextSpan part) =>
-        uses.References(bytes, part).Concat(uses.References(writer, part)).OrderBy(static use => use.Syntax.SpanStart);
+        // What another function does with the bytes is not followed: it is not known when it runs.
+        bool IsReported(IOperation use)
+        {
+            if (Variables.Function(use) != function)
+            {
+                return false;
+            }
+
+            if (use.Syntax.SpanStart >= over)
+            {
+                return Follow(use, bytes.Name);
+            }
+
+            report(
+                DiagnosticCatalog.OutlivesWriter,
+                use.Syntax,
+                $"{bytes.Name} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {bytes.Name} before that, or copy it with ToArray().");
+            return true;
+        }
+    }
 
     /// <summary>Whether what follows a block is run after it: not when the block returns, throws or jumps on every way.</summary>
     private static bool IsEndReached(IBlockOperation block) =>
@@ -138,11 +184,11 @@ internal sealed class WrittenBytes
                 _ => true,
             };
 
-    /// <summary>Whether a use of the writer is a statement of this block, and only a call that returns the memory.</summary>
-    private static bool IsEnd(IOperation use, IBlockOperation block) =>
-        CallChain.Next(use) is { TargetMethod.Name: "Dispose" or "Free" or "Reset", Parent: IExpressionStatementOperation statement } && statement.Parent == block;
+    /// <summary>The block of which a use of the owner is a statement that returns the memory, and no more than that: what follows in the block runs after it.</summary>
+    private static IBlockOperation? EndedIn(IOperation use) =>
+        CallChain.Next(use) is { TargetMethod.Name: "Dispose" or "Free" or "Reset", Parent: IExpressionStatementOperation statement } ? statement.Parent as IBlockOperation : null;
 
-    /// <summary>Whether the writer is disposed at the end of a block: that of its using declaration, or of its using statement.</summary>
+    /// <summary>Whether the owner is disposed at the end of a block: that of its using declaration, or of its using statement.</summary>
     private bool EndsWith(IBlockOperation block)
     {
         if (!Variables.IsUsing(declaration))

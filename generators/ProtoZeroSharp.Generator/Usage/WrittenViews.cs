@@ -24,8 +24,11 @@ internal static class WrittenViews
     {
         switch (view.Parent)
         {
-            // What a conversion of another type does is not known; it may copy.
-            case IConversionOperation { OperatorMethod: null } or IParenthesizedOperation:
+            // What a conversion of another type does is not known; it may copy. Those of spans and memory, to read-only ones, do not.
+            case IConversionOperation conversion when conversion.OperatorMethod is null || IsOfSystem(conversion.OperatorMethod.ContainingType, "Span", "Memory"):
+            case IParenthesizedOperation:
+                return view.Parent;
+            case IPropertyReferenceOperation { Property: { Name: "Span" } property } when IsOfSystem(property.ContainingType, "Memory", "ReadOnlyMemory"):
                 return view.Parent;
             case IInvocationOperation { TargetMethod: { Name: "Slice", IsExtensionMethod: false } } slice when slice.Instance == view:
                 return slice;
@@ -42,4 +45,7 @@ internal static class WrittenViews
                 return null;
         }
     }
+
+    private static bool IsOfSystem(INamedTypeSymbol type, string one, string other) =>
+        (type.Name == one || type.Name == other) && type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true };
 }

@@ -15,6 +15,7 @@ public class WrittenBytesTests
         {
         static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length;
         static void Take(ProtoWriter proto) { }
+        static void Keep(DetachedMessage message) { }
         static bool Ask() => true;
         }
         """;
@@ -38,10 +39,50 @@ public class WrittenBytesTests
         { "part", "int M() { var proto = new ProtoWriter(); var part = proto.WrittenSpan[1..]; proto.Reset(); int sum = Sum(part); proto.Dispose(); return sum; }" },
         { "person", "int M() { Person.Reader person; using (var proto = new ProtoWriter()) { person = new Person.Reader(proto.WrittenSpan); } return person.Id; }" },
         { "bytes", "int M() { ReadOnlySpan<byte> bytes; { using var proto = new ProtoWriter(); bytes = proto.WrittenSpan; } return Sum(bytes); }" },
+        { "bytes", "void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; if (Ask()) { proto.Reset(); Console.Write(bytes[0]); } proto.Dispose(); }" },
+        { "bytes", "void M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; while (Ask()) { Sum(bytes); proto.Reset(); Sum(bytes); } }" },
+        { "bytes", "void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; try { proto.Reset(); if (Ask()) { Sum(bytes); } } finally { proto.Dispose(); } }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; if (Ask()) { proto.Dispose(); return Sum(bytes); } proto.Dispose(); return 0; }" },
+        { "bytes", "void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Dispose(); bytes = bytes.Slice(1); }" },
+        { "bytes", "void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Dispose(); bytes = Ask() ? bytes[1..] : default; }" },
+        { "bytes", "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; bytes = bytes.Slice(1); proto.Reset(); return Sum(bytes); }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); using var message = proto.Detach(); proto.Dispose(); var bytes = message.GetSpan(); message.Dispose(); return Sum(bytes); }" },
+        { "bytes", "int M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.GetSpan(); Keep(message); message.Dispose(); return Sum(bytes); }" },
+        { "memory", "int M(ProtoWriter proto) { ReadOnlyMemory<byte> memory; using (var message = proto.Detach()) { memory = message.Memory; } return memory.Length; }" },
+        { "Memory", "ReadOnlyMemory<byte> M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory; }" },
+        { "Memory", "Memory<byte> M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory.Slice(1); }" },
+        { "Sequence", "System.Buffers.ReadOnlySequence<byte> M(ProtoWriter proto) { using DetachedMessage message = proto.Detach(); return message.Sequence; }" },
+        { "Sequence", "System.Buffers.ReadOnlySequence<byte> M(ProtoWriter proto) { using var message = proto.DetachGathered(); return message.Sequence.Slice(1); }" },
+        { "person", "int M(ProtoWriter proto) { using var message = proto.Detach(); var person = new Person.Reader(message.GetSpan()); message.Dispose(); return person.Id; }" },
+        { "person", "int M(ProtoWriter proto) { var message = proto.Detach(); var person = new Person.Reader(message.Memory.Span); message.Dispose(); return person.Id; }" },
+        { "person", "int M(System.Buffers.ReadOnlySequence<byte> input) { var one = new ProtoSequence(input); var person = new Person.Reader(one.Span); one.Dispose(); return person.Id; }" },
+        { "Span", "Person.Reader M(System.Buffers.ReadOnlySequence<byte> input) { using ProtoSequence one = new(input); return new Person.Reader(one.Span); }" },
+        { "Span", "ReadOnlySpan<byte> M() { using var message = new EditableMessage(); return message.Span; }" },
+        { "Memory", "ReadOnlyMemory<byte> M() { using var message = new EditableMessage(); return message.Memory; }" },
     };
 
     public static TheoryData<string> Right =>
     [
+        "long M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; long length = Length(); proto.Dispose(); return length; long Length() => bytes.Length; }",
+        "Func<long> M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; proto.Dispose(); return () => bytes.Length; }",
+        "long M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; void Clear() => bytes = default; proto.Dispose(); Clear(); return bytes.Length; }",
+        "long M() { var proto = new ProtoWriter(); System.Buffers.ReadOnlySequence<byte> bytes; Action clear = () => bytes = default; bytes = proto.WrittenSequence; proto.Dispose(); clear(); return bytes.Length; }",
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; goto sum; end: proto.Dispose(); return 0; sum: Sum(bytes); goto end; }",
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; if (Ask()) { proto.Reset(); } else { Sum(bytes); } proto.Dispose(); return 0; }",
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; if (Ask()) { proto.Dispose(); return 0; } int sum = Sum(bytes); proto.Dispose(); return sum; }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; while (Ask()) { if (Ask()) { proto.Reset(); break; } Sum(bytes); } return 0; }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; while (Ask()) { Sum(bytes); proto.Reset(); bytes = proto.WrittenSpan; } return 0; }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; while (Ask()) { proto.Reset(); bytes = default; Sum(bytes); } return 0; }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; switch (Sum(bytes)) { case 1: proto.Reset(); break; case 2: return Sum(bytes); } return 0; }",
+        "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; Action later = () => { }; if (Ask()) proto.Reset(); else Sum(bytes); return 0; }",
+        "void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; bytes = bytes.Slice(1); Sum(bytes); proto.Dispose(); }",
+        "int M(ProtoWriter proto) { using var message = proto.Detach(); return Sum(message.GetSpan()); }",
+        "OwnedMessage M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.Memory; var owned = new OwnedMessage(message); message = null!; return bytes.Length > 0 ? owned : throw new FormatException(); }",
+        "ReadOnlyMemory<byte> M(ProtoWriter proto) { var message = proto.Detach(); return message.Memory; }",
+        "byte[] M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory.ToArray(); }",
+        "int M(byte[] given) { var message = new OwnedMessage(given); var bytes = message.Span; message.Dispose(); return Sum(bytes); }",
+        "void M(ProtoWriter proto) { using var message = proto.Detach(); Func<Memory<byte>> later = () => message.Memory; Sum(later().Span); }",
+        "int M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.Memory; void End() { message.Dispose(); } int sum = Sum(bytes.Span); End(); return sum; }",
         "int M(IntPtr memory) { ReadOnlySpan<byte> bytes; using (var proto = new ProtoWriter(memory, 64)) { bytes = proto.WrittenSpan; } return Sum(bytes); }",
         "ReadOnlySpan<byte> M(IntPtr memory) { using var proto = new ProtoWriter(memory, 64); return proto.WrittenSpan; }",
         "int M(IntPtr memory) { ProtoWriter proto = new(memory, 64); var bytes = proto.WrittenSpan; proto.Dispose(); return Sum(bytes); }",
