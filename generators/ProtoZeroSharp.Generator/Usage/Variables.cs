@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -37,18 +36,6 @@ internal static class Variables
         ITupleOperation => true,
         _ => false,
     };
-
-    /// <summary>All references to a variable in an operation. <c>nameof</c> has none: it takes the name, not the value.</summary>
-    public static IEnumerable<IOperation> References(IOperation scope, ISymbol variable)
-    {
-        foreach (IOperation operation in scope.DescendantsAndSelf())
-        {
-            if (SymbolEqualityComparer.Default.Equals(CallChain.Variable(operation), variable) && !IsInNameOf(operation))
-            {
-                yield return operation;
-            }
-        }
-    }
 
     /// <summary>
     /// Whether this use of a variable may end its message: it ends the message, or passes the variable to code that is not

@@ -39,13 +39,15 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
 
             HelpPages pages = RoslynSettings.Pages(start.Options.AnalyzerConfigOptionsProvider.GlobalOptions);
 
+            var callees = new Callees(start.Compilation);
+
             // Each block by itself, because what is found at one operation is reported at another one of its block. Without that an editor,
             // which asks for the diagnostics of a document, shows only what is reported where it is found.
             start.RegisterOperationBlockStartAction(block =>
             {
                 var uses = new Lazy<BodyUses>(() => new BodyUses(block.OperationBlocks));
                 block.RegisterOperationAction(
-                    operation => Check(operation, uses, pages),
+                    operation => Check(operation, uses, callees, pages),
                     OperationKind.Invocation,
                     OperationKind.ObjectCreation,
                     OperationKind.PropertyReference);
@@ -53,7 +55,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    private static void Check(OperationAnalysisContext context, Lazy<BodyUses> uses, HelpPages pages)
+    private static void Check(OperationAnalysisContext context, Lazy<BodyUses> uses, Callees callees, HelpPages pages)
     {
         switch (context.Operation)
         {
@@ -64,7 +66,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                 GrpcFrames.Check(call, uses.Value, Report(context, pages));
                 break;
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
-                RentedWriters.Check(made, uses.Value, Report(context, pages), context.CancellationToken);
+                RentedWriters.Check(made, uses.Value, callees, Report(context, pages), context.CancellationToken);
                 break;
             case { } operation when MemoryOwners.Of(operation) is ILocalReferenceOperation owner:
                 WrittenBytes.Check(operation, owner.Local, uses.Value, Report(context, pages));

@@ -31,28 +31,46 @@ public class UsageGrowthTests
     [InlineData("person.StartHome().Street(\"x\"); if (proto.Length > 5) { proto.Reset(); }", 0)]
     [InlineData("using (var own# = new ProtoWriter()) { Sum(own#.WrittenSpan); }", 0)]
     [InlineData("var bytes# = rented.WrittenSpan; Sum(bytes#);", 0)]
-    public void Twice_the_starts_take_twice_the_time(string each, int reported)
+    [InlineData("var bytes# = rented.WrittenSpan; if (proto.Length > 5) { rented.Reset(); Sum(bytes#); }", 1)]
+    [InlineData("using (proto.StartGrpcFrame()) { person.Name(\"x\"); }", 0)]
+    [InlineData("var frame# = proto.StartGrpcFrame(); person.Name(\"x\"); frame#.Close();", 0)]
+    [InlineData("using var frame# = proto.StartGrpcFrame();", 1)]
+    public void Twice_the_starts_take_twice_the_time(string each, int reported) => Check(Many, count =>
     {
-        Analyze(Many / 10);
+        (int found, TimeSpan time) = Project.Measure("void M(ProtoWriter proto, Person.Writer person) { using var rented = new ProtoWriter();\n" + Repeated(each, count) + "}");
+        Assert.InRange(found, reported * (count - 1), reported * count);
+        return time;
+    });
+
+    // What takes the writers is as long as what gives them.
+    [Theory]
+    [InlineData("{ var own# = new ProtoWriter(); Fill(own#); }", 1, "static void Fill(ProtoWriter given) {", "given.AddBool(1, true);", "}")]
+    [InlineData("{ var own# = new ProtoWriter(); try { Fill(own#); } finally { own#.Dispose(); } }", 0, "static void Fill(ProtoWriter given) {", "given.AddBool(1, true);", "}")]
+    [InlineData("{ var own# = new ProtoWriter(); Fill#(own#); }", 1, "", "static void Fill#(ProtoWriter given) => given.AddBool(1, true);", "")]
+    [InlineData("{ var own# = new ProtoWriter(); Fill#(own#); static void Fill#(ProtoWriter given) => given.AddBool(1, true); }", 1, "", "", "")]
+    public void Twice_the_writers_that_are_passed_on_take_twice_the_time(string each, int reported, string before, string there, string after) => Check(Many, count =>
+    {
+        (int found, TimeSpan time) = Project.Measure("void M() {\n" + Repeated(each, count) + "}\n" + before + Repeated(there, count) + after);
+        Assert.Equal(reported * count, found);
+        return time;
+    });
+
+    private static string Repeated(string each, int count) =>
+        string.Concat(Enumerable.Range(0, count).Select(i => each.Replace("#", i.ToString(CultureInfo.InvariantCulture)) + "\n"));
+
+    private static void Check(int many, Func<int, TimeSpan> analyze)
+    {
+        analyze(many / 10);
         double half = double.MaxValue;
         double whole = double.MaxValue;
         for (int i = 0; i < 20 && whole >= MostGrowthOfTime * Math.Max(ShortTime, half); i++)
         {
             // A machine that does something else for a while is waited for.
             Thread.Sleep(20 * i);
-            half = Math.Min(half, Analyze(Many / 2));
-            whole = Math.Min(whole, Analyze(Many));
+            half = Math.Min(half, analyze(many / 2).TotalMilliseconds);
+            whole = Math.Min(whole, analyze(many).TotalMilliseconds);
         }
 
-        Assert.True(whole < MostGrowthOfTime * Math.Max(ShortTime, half), $"{Many / 2} take {half} ms, {Many} take {whole} ms");
-
-        // In milliseconds.
-        double Analyze(int count)
-        {
-            string body = string.Concat(Enumerable.Range(0, count).Select(i => each.Replace("#", i.ToString(CultureInfo.InvariantCulture)) + "\n"));
-            (int found, TimeSpan time) = Project.Measure("void M(ProtoWriter proto, Person.Writer person) { using var rented = new ProtoWriter();\n" + body + "}");
-            Assert.InRange(found, reported * (count - 1), reported * count);
-            return time.TotalMilliseconds;
-        }
+        Assert.True(whole < MostGrowthOfTime * Math.Max(ShortTime, half), $"{many / 2} take {half} ms, {many} take {whole} ms");
     }
 }
