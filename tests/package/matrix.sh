@@ -78,7 +78,7 @@ mkdir "$matrix/schema/C#" && mv "$matrix/schema/person.proto" "$matrix/schema/C#
 add "two files of one name, without a root, below a folder C#" 'C#/two' '' "$reference <ProtoZero Include=\"**/*.proto\" />"
 mkdir "$matrix/C#/two/v2" && sed 's/acme.v1/acme.v2/' "$matrix/C#/two/person.proto" >"$matrix/C#/two/v2/person.proto"
 add "parts separated by semicolons" parts '<ProtoZeroGenerate>none</ProtoZeroGenerate>' "$reference <ProtoZero Include=\"person.proto\" ProtoZeroGenerate=\"writers;constants\" />"
-sed -i 's|System.Console.WriteLine(|if (Acme.V1.Person.NameFieldNumber != 1) { return; } System.Console.WriteLine(|' "$matrix/parts/Program.cs"
+sed -i 's|AddTags(3)|AddTags(Acme.V1.Person.TagsFieldNumber)|' "$matrix/parts/Program.cs"
 
 add "several frameworks, netstandard2.0 and its C# 7.3 among them" several \
   '<TargetFramework></TargetFramework><TargetFrameworks>netstandard2.0;net8.0;net10.0</TargetFrameworks><OutputType>Library</OutputType><GenerateDocumentationFile>true</GenerateDocumentationFile><NoWarn>CS1591</NoWarn>' \
