@@ -42,15 +42,6 @@ public class RemedyTests
     public void Of_the_value_of_an_entry_the_field_of_the_map_is_named() =>
         Refused("What was started in field 6 is still open: close it before taking the output.", static w => w.ToArray(), static w => MessageWriter.Root(w).StartMapValue(0x32, 1, "a"));
 
-    [Fact]
-    public void A_content_says_how_values_by_reference_are_sent()
-    {
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => ProtoContent.Create(new byte[4_096], static (w, bytes) => w.AddBytesByReference(1, bytes)));
-        Assert.Equal("The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and pass its DetachGathered() to new ProtoContent.", error.Message);
-        error = Assert.Throws<InvalidOperationException>(() => ProtoMessage.Detach(new byte[4_096], static (w, bytes) => w.AddBytesByReference(1, bytes)));
-        Assert.Equal("The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and call its DetachGathered().", error.Message);
-    }
-
     private static void Refused(string text, WriterAction action, WriterAction? before = null)
     {
         using var proto = new ProtoWriter();

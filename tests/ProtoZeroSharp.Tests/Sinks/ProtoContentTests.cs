@@ -29,6 +29,15 @@ public class ProtoContentTests
         Assert.Equal(Plain.Delimited(1, Large), body);
     }
 
+    [Fact]
+    public void A_content_says_how_values_by_reference_are_sent()
+    {
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => ProtoContent.Create(new byte[4_096], static (w, bytes) => w.AddBytesByReference(1, bytes)));
+        Assert.Equal("The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and pass its DetachGathered() to new ProtoContent.", error.Message);
+        error = Assert.Throws<InvalidOperationException>(() => ProtoMessage.Detach(new byte[4_096], static (w, bytes) => w.AddBytesByReference(1, bytes)));
+        Assert.Equal("The message refers to bytes by reference, which this method does not take: write it with a ProtoWriter, and call its DetachGathered().", error.Message);
+    }
+
     [Theory]
     [MemberData(nameof(Ways))]
     public async Task A_message_in_pieces_arrives(bool isSynchronous)

@@ -67,22 +67,22 @@ public class FieldMaskCopyTests
     [InlineData("homebase", 2)]
     [InlineData("homeBase", 1)]
     [InlineData("homeBase.a", 1)]
-    [InlineData("homebase.a")]
+    [InlineData("homebase.a", null)]
     [InlineData("inner", 3)]
     [InlineData("inner.a", 3)]
-    [InlineData("Inner")]
-    [InlineData("Inner.a")]
+    [InlineData("Inner", null)]
+    [InlineData("Inner.a", null)]
     [InlineData("Lower", 4)]
-    [InlineData("lower")]
+    [InlineData("lower", null)]
     [InlineData("Secret", 5)]
-    [InlineData("secret")]
-    public void A_field_is_selected_by_its_name_and_by_no_other(string path, params int[] numbers)
+    [InlineData("secret", null)]
+    public void A_field_is_selected_by_its_name_and_by_no_other(string path, int? selected)
     {
-        byte[] Field(int number) => number == 2 ? Plain.VarintField(2, 5) : Plain.Group(number, Plain.VarintField(1, (ulong)number));
+        byte[] Field(int field) => field == 2 ? Plain.VarintField(2, 5) : Plain.Group(field, Plain.VarintField(1, (ulong)field));
         byte[] bytes = Plain.Concat([.. Enumerable.Range(1, 5).Select(Field)]);
         using var proto = new ProtoWriter();
         Mask(path).CopyTo(new Texts.GroupNames.Named.Reader(bytes).Encoded, Texts.GroupNames.Named.Reader.NamesOf, proto);
-        Assert.Equal(Plain.Concat([.. numbers.Select(Field)]), proto.ToArray());
+        Assert.Equal(selected is int number ? Field(number) : [], proto.ToArray());
     }
 
     [Fact]
