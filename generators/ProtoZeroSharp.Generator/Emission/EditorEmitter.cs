@@ -34,6 +34,7 @@ internal static class EditorEmitter
 
             /// <summary>Bytes after the message in the buffer are room to grow. The depth is 1 to 10,000. Throws a ProtoException when its own level is malformed.</summary>
             public {{name}}({{LibraryNames.Buffer}} buffer, int length, int maxDepth = 100) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, maxDepth); }
+            public {{name}}({{LibraryNames.EditableMessage}} message) { this.message = new {{LibraryNames.MessageEditor}}(message, {{schema}}); }
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
             /// <summary>False when its own level is malformed.</summary>

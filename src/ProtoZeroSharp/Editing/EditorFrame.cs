@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Owning;
 
 namespace ProtoZeroSharp.Editing;
 
@@ -7,13 +8,10 @@ namespace ProtoZeroSharp.Editing;
 /// One open message of an editor: where it lies, its length prefix, and an offset per field. Frames are pooled per thread, each
 /// root with the chain of frames that nested messages have needed; an editor is a ref struct and so never leaves its thread.
 /// </summary>
-internal sealed class EditorFrame
+internal sealed class EditorFrame : IOpenEditor
 {
     /// <summary>Fields beyond are found by scanning, as in readers.</summary>
     public const int Capacity = MessageSchema.EditedSlots;
-
-    // The key of a frame that is held: no handle has it, nor its negation.
-    private const int HeldKey = int.MinValue;
 
     // The one that a thread uses unless it has several messages open: taken and returned without storing a reference.
     [ThreadStatic]
@@ -53,13 +51,8 @@ internal sealed class EditorFrame
     /// <summary>A map entry, which is closed with its value and has no handle.</summary>
     public bool IsEntry;
 
-    /// <summary>Of a message that stands alone: the <see cref="EditorWatch"/> that is told its length when the editing ends; 0 for none.</summary>
-    public int WatchedBy;
-
-    /// <summary>Of the first frame of a thread: the watch that there is, its buffer, and what it was told last.</summary>
-    public int Watch;
-    public byte[]? WatchedBuffer;
-    public int WatchedLength;
+    /// <summary>Of a message that stands alone: whose bytes it edits, to be told when that ends; null for a buffer of the caller.</summary>
+    public EditableMessage? Message;
 
     /// <summary>The last element that was asked for by its index, so that the next one is found from there.</summary>
     public int ElementSlot;
@@ -78,9 +71,7 @@ internal sealed class EditorFrame
     private int front;
     private int back;
     private int generation;
-
-    // The first frame of a thread, unless it is watched: to return it is nothing more to do.
-    private bool isPlain;
+    private bool isFirst;
 
     public ref int Offset(int slot) => ref Unsafe.Add(ref Unsafe.As<Slots64, int>(ref Slots), slot);
 
@@ -143,47 +134,24 @@ internal sealed class EditorFrame
     }
 
     /// <summary>The frame of a message that is alone.</summary>
-    /// <param name="buffer">Where it lies.</param>
-    public static EditorFrame Rent(Span<byte> buffer)
+    public static EditorFrame Rent()
     {
         EditorFrame? frame = first;
-        return frame != null && frame.Key == 0 ? frame : RentOther(buffer);
-    }
-
-    /// <summary>The first frame of the thread.</summary>
-    public static EditorFrame First() => first ??= new EditorFrame { isPlain = true };
-
-    /// <summary>
-    /// Keeps the first frame, if it is free, from those who do not ask whether a message is watched: <see cref="Rent"/> goes the longer way then, and
-    /// need not ask on the shorter one.
-    /// </summary>
-    public bool TryHold()
-    {
-        if (Key != 0)
-        {
-            return false;
-        }
-
-        Key = HeldKey;
-        return true;
-    }
-
-    /// <summary>Ends that, also where an editor was never closed.</summary>
-    public void EndHold()
-    {
-        Key = 0;
-        WatchedBy = 0;
-        isPlain = true;
+        return frame != null && frame.Key == 0 ? frame : RentOther();
     }
 
     public static void Return(EditorFrame root)
     {
         root.Key = 0;
-        if (!root.isPlain)
+        if (!root.isFirst)
         {
-            ReturnOther(root);
+            // Until it is opened, Parent leads to the next free frame.
+            root.Parent = others;
+            others = root;
         }
     }
+
+    void IOpenEditor.Abandon() => EditorLifetime.Dispose(this, Math.Abs(Key));
 
     /// <summary>The frame for a message inside this one; nothing of it is open yet.</summary>
     public EditorFrame Nested(int prefixStart)
@@ -253,60 +221,23 @@ internal sealed class EditorFrame
     private static ulong Bits(int slot, int oneof) => (1UL << slot) | (oneof >= 0 ? 1UL << oneof : 0);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ReturnOther(EditorFrame root)
+    private static EditorFrame RentOther()
     {
-        EditorFrame watcher = first!;
-        if (root.WatchedBy != 0)
-        {
-            EditorWatch.Note(watcher, root, root.End - root.Start);
-        }
-
-        if (root == watcher)
-        {
-            root.isPlain = true;
-            root.Key = HeldKey;
-            return;
-        }
-
-        // Until it is opened, Parent leads to the next free frame.
-        root.Parent = others;
-        others = root;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static EditorFrame RentOther(Span<byte> buffer)
-    {
-        EditorFrame watcher = First();
-        int watch = EditorWatch.Of(watcher, buffer);
-        if (watcher.Key == 0)
-        {
-            return watcher;
-        }
-
-        if (watch != 0)
-        {
-            watcher.WatchedLength = EditorWatch.Open;
-            if (watcher.Key == HeldKey)
-            {
-                watcher.Key = 0;
-                watcher.isPlain = false;
-                watcher.WatchedBy = watch;
-                return watcher;
-            }
-        }
-
         EditorFrame? frame = others;
         if (frame != null)
         {
             others = frame.Parent;
             frame.Parent = null;
-        }
-        else
-        {
-            frame = new EditorFrame();
+            return frame;
         }
 
-        frame.WatchedBy = watch;
+        frame = new EditorFrame();
+        if (first == null)
+        {
+            frame.isFirst = true;
+            first = frame;
+        }
+
         return frame;
     }
 

@@ -19,6 +19,22 @@ internal static class EditorLifetime
         return frame;
     }
 
+    /// <summary>Opens the message that is edited or throws.</summary>
+    /// <returns>Its buffer.</returns>
+    public static Span<byte> Open(EditableMessage message, MessageSchema schema, out EditorFrame frame)
+    {
+        if (message is null)
+        {
+            EditorErrors.ThrowNull(nameof(message));
+        }
+
+        Span<byte> buffer = message!.Room(out int length);
+        frame = Open(buffer, length, schema, message.MaxDepth);
+        frame.Message = message;
+        message.NoteOpen(frame);
+        return buffer;
+    }
+
     /// <summary>Opens a message; zero, or the code of the error.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static int TryOpen(Span<byte> buffer, int length, MessageSchema schema, int maxDepth, out EditorFrame frame)
@@ -33,7 +49,7 @@ internal static class EditorLifetime
             ReaderErrors.ThrowDepth(maxDepth);
         }
 
-        frame = EditorFrame.Rent(buffer);
+        frame = EditorFrame.Rent();
         if (frame.Schema != schema)
         {
             frame.Schema = schema;
@@ -45,7 +61,6 @@ internal static class EditorLifetime
         int code = EditorScan.Run(frame, buffer);
         if (code < 0)
         {
-            EditorWatch.Forget(frame);
             EditorFrame.Return(frame);
         }
         else
@@ -94,13 +109,18 @@ internal static class EditorLifetime
 
     private static void End(EditorFrame frame)
     {
-        if (frame.Parent == null)
-        {
-            EditorFrame.Return(frame);
-        }
-        else
+        if (frame.Parent != null)
         {
             MessageEdits.Leave(frame);
+            return;
         }
+
+        if (frame.Message is { } message)
+        {
+            frame.Message = null;
+            message.NoteEnd(frame.End - frame.Start);
+        }
+
+        EditorFrame.Return(frame);
     }
 }

@@ -1,5 +1,7 @@
 using System.Buffers;
-using ProtoZeroSharp.Editing;
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Owning;
+using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
@@ -20,30 +22,41 @@ public sealed class EditableMessage : IDisposable
     private byte[] current;
     private byte[] next = [];
     private int length;
+
+    // In an edit: the length of what is in the next buffer, and the editor that is open there.
+    private int edited;
+    private IOpenEditor? open;
     private bool isEditing;
 
     /// <summary>Copies a message to edit.</summary>
     /// <param name="message">The encoded message, or nothing for an empty one. It is not checked.</param>
     /// <param name="maxLength">The most bytes that the message and the room to edit it may have, at least those of the message; 2,147,483,591 if it is more.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum.</exception>
-    public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength)
+    /// <param name="maxDepth">How deep messages and groups may nest where editors look: 1 to 10,000.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum, or the depth is outside its limits.</exception>
+    public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength, int maxDepth = MessageView.DefaultDepth)
     {
         if (maxLength < message.Length)
         {
             throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The message is longer than the maximum.");
         }
 
+        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
+        {
+            ReaderErrors.ThrowDepth(maxDepth);
+        }
+
+        MaxDepth = maxDepth;
         this.maxLength = Math.Min(maxLength, ArrayLimits.MostBytes);
         length = message.Length;
         current = ArrayPool<byte>.Shared.Rent(Math.Max(length, 1));
         message.CopyTo(current);
     }
 
-    /// <summary>The bytes of the message.</summary>
+    /// <summary>The bytes of the message. In an edit: those before it.</summary>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public int Length => Memory.Length;
 
-    /// <summary>The message as it is now, valid until the next edit or <see cref="Dispose"/>.</summary>
+    /// <summary>The message as it is now, valid until the next edit or <see cref="Dispose"/>. In an edit: as it was before it.</summary>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public ReadOnlySpan<byte> Span => Memory.Span;
 
@@ -57,13 +70,10 @@ public sealed class EditableMessage : IDisposable
     /// </summary>
     /// <typeparam name="TState">What the lambda needs.</typeparam>
     /// <param name="state">Passed to the lambda.</param>
-    /// <param name="body">Opens an editor, edits, and returns what its <c>Close</c> returns. It may run several times.</param>
+    /// <param name="body">Opens an editor on the message, edits, and ends the editor; then perhaps another one. It may run several times.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it needs more than the maximum. Others: the message is malformed.</exception>
-    /// <exception cref="InvalidOperationException">
-    /// It is being edited, or the lambda did not return the length of the message: that of the editor opened last on the buffer or, when it opened none,
-    /// one from 0 to that of the buffer. The message was not changed.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">It is being edited, or the lambda left an editor open. The message was not changed.</exception>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public void Edit<TState>(TState state, EditorBody<TState> body)
 #if NET9_0_OR_GREATER
@@ -85,8 +95,7 @@ public sealed class EditableMessage : IDisposable
         try
         {
             long capacity = length + (long)Math.Max(length / 4, LeastRoom);
-            int edited;
-            while (!TryEdit(message, (int)Math.Min(capacity, maxLength), state, body, out edited))
+            while (!TryEdit(message, (int)Math.Min(capacity, maxLength), state, body))
             {
                 capacity = 2L * next.Length;
             }
@@ -112,7 +121,31 @@ public sealed class EditableMessage : IDisposable
         Return(ref next);
     }
 
-    private bool TryEdit<TState>(ReadOnlySpan<byte> message, int capacity, TState state, EditorBody<TState> body, out int edited)
+    internal int MaxDepth { get; }
+
+    /// <summary>The message as the edit has left it so far, and the room behind it, for an editor.</summary>
+    internal Span<byte> Room(out int used)
+    {
+        if (!isEditing || open != null)
+        {
+            ThrowRefused();
+        }
+
+        used = edited;
+        return next.AsSpan(0, Math.Min(next.Length, maxLength));
+    }
+
+    /// <summary>An editor was opened there.</summary>
+    internal void NoteOpen(IOpenEditor editor) => open = editor;
+
+    /// <summary>The editor has ended.</summary>
+    internal void NoteEnd(int newLength)
+    {
+        open = null;
+        edited = newLength;
+    }
+
+    private bool TryEdit<TState>(ReadOnlySpan<byte> message, int capacity, TState state, EditorBody<TState> body)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
 #endif
@@ -123,46 +156,35 @@ public sealed class EditableMessage : IDisposable
             next = ArrayPool<byte>.Shared.Rent(Math.Max(capacity, 1));
         }
 
-        Span<byte> buffer = next.AsSpan(0, Math.Min(next.Length, maxLength));
-        message.CopyTo(buffer);
+        message.CopyTo(next);
+        edited = message.Length;
         ProtoException full;
         try
         {
-            edited = Run(buffer, message.Length, state, body);
-            return true;
+            body(this, state);
+            return open == null ? true : throw new InvalidOperationException("The edit left its editor open: open it with using, or close it. The message was not changed.");
         }
         catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
         {
             full = e;
         }
-
-        edited = 0;
-        return buffer.Length < maxLength ? false : throw AboveMaximum(full);
-    }
-
-    // Runs the edit, and refuses a length that is not the one of the message that it leaves: a wrong one cuts the message silently.
-    private int Run<TState>(Span<byte> buffer, int before, TState state, EditorBody<TState> body)
-#if NET9_0_OR_GREATER
-        where TState : allows ref struct
-#endif
-    {
-        using EditorWatch watch = new(next);
-        int edited = body(buffer, before, state);
-        int left = watch.Length;
-        if (left == EditorWatch.None ? (uint)edited > (uint)buffer.Length : edited != left)
+        finally
         {
-            ThrowLength(edited, left, buffer.Length);
+            // Its frame is to be used again.
+            open?.Abandon();
         }
 
-        return edited;
+        return next.Length < maxLength ? false : throw AboveMaximum(full);
     }
 
-    private static void ThrowLength(int edited, int left, int capacity) => throw new InvalidOperationException(left switch
+    private void ThrowRefused()
     {
-        EditorWatch.None => $"The edit returned {edited}, which is no length of a message in a buffer of {Counted.Bytes(capacity)}: return what the editor's Close returns.",
-        EditorWatch.Open => "The edit left its editor open: return what the editor's Close returns.",
-        _ => $"The edit returned {edited}, but its editor left a message of {Counted.Bytes(left)}: return what the editor's Close returns.",
-    } + " The message was not changed.");
+        _ = Memory;
+        throw new InvalidOperationException(
+            isEditing
+                ? "Another editor of this message is open: close it first."
+                : "An EditableMessage is edited inside of its Edit: open the editor in the lambda that is passed there.");
+    }
 
     private ProtoException AboveMaximum(ProtoException full) => new(
         ProtoErrorKind.BufferFull,

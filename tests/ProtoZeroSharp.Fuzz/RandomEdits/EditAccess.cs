@@ -5,4 +5,7 @@ public abstract class EditAccess
 {
     /// <summary>Makes the edits of a script; the length of the message then.</summary>
     public abstract int Edit(Span<byte> buffer, int length, EditScript script);
+
+    /// <summary>Makes them in a message that finds the room it needs.</summary>
+    public abstract void Edit(EditableMessage message, EditScript script);
 }

@@ -28,6 +28,12 @@ internal static class EditEmitter
                         RunM0(editor, script);
                         return editor.Close();
                     }
+
+                    public override void Edit(EditableMessage message, EditScript script)
+                    {
+                        using var editor = new global::{{file.Namespace}}.M0.Editor(message);
+                        RunM0(editor, script);
+                    }
                 """);
             for (int i = -1; i < file.Messages.Length; i++)
             {

@@ -51,12 +51,12 @@ internal sealed class EditSession(GuardedMemory memory)
             byte[] start = message.Span.ToArray();
             EditScript script = null!;
             int tries = 0;
-            message.Edit(seed + round, (buffer, length, own) =>
+            message.Edit(seed + round, (edited, own) =>
             {
                 // The same edits each time, of the message as it was.
                 tries++;
                 script = new EditScript(schema.File, new Draw(own), start, null, count, isExtended);
-                return schema.Edits.Edit(buffer, length, script);
+                schema.Edits.Edit(edited, script);
             });
             Made += script.CountMade;
             Grown += tries - 1;

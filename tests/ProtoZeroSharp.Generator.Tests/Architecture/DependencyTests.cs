@@ -38,8 +38,8 @@ public class DependencyTests
         ["Text"] = ["", "Reading", "Scalars", "Wire"],
         ["WellKnownTypes"] = ["", "Reading", "Text", "Wire", "Writing"],
         ["Reading"] = ["", "Scalars", "Wire", "Writing"],
-        ["Owning"] = ["", "Editing", "Reading", "Wire", "Writing"],
-        ["Editing"] = ["", "Reading", "Scalars", "WellKnownTypes", "Wire"],
+        ["Owning"] = ["", "Reading", "Wire", "Writing"],
+        ["Editing"] = ["", "Owning", "Reading", "Scalars", "WellKnownTypes", "Wire"],
     };
 
     [Fact]

@@ -14,11 +14,10 @@ public class EditingSnippets
         byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Ada").Id(7));
         string longName = new('x', 5_000);
         using var message = new EditableMessage(bytes);
-        message.Edit(longName, static (buffer, length, name) =>
+        message.Edit(longName, static (message, name) =>
         {
-            using var person = new Person.Editor(buffer, length);
+            using var person = new Person.Editor(message);
             person.Name(name).AddTags(42);
-            return person.Close();
         });
         ReadOnlySpan<byte> edited = message.Span;                  // until the next edit
         var reader = new Person.Reader(edited);

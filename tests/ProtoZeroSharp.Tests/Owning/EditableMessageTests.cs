@@ -1,9 +1,11 @@
 using Google.Protobuf;
+using ProtoZeroSharp.Editing;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 using Known = Google.Protobuf.WellKnownTypes;
 using ListValue = ProtoZeroSharp.WellKnownTypes.ListValue;
 using StringValue = ProtoZeroSharp.WellKnownTypes.StringValue;
+using Struct = ProtoZeroSharp.WellKnownTypes.Struct;
 
 namespace ProtoZeroSharp.Tests.Owning;
 
@@ -19,14 +21,9 @@ public class EditableMessageTests
     public void An_edit_that_does_not_fit_finds_room(int size)
     {
         string text = new('x', size);
-        using EditableMessage message = new(new Known.StringValue { Value = "a" }.ToByteArray());
-        message.Edit(text, static (buffer, length, value) =>
-        {
-            using var editor = new StringValue.Editor(buffer, length);
-            editor.Value(value);
-            return editor.Close();
-        });
-        Assert.Equal(text, Known.StringValue.Parser.ParseFrom(message.Span.ToArray()).Value);
+        using EditableMessage message = new(Encoded("a"));
+        Set(message, text);
+        Assert.Equal(text, Text(message));
         Assert.Equal(message.Length, message.Memory.Length);
     }
 
@@ -37,12 +34,11 @@ public class EditableMessageTests
         Known.ListValue expected = new();
         for (int i = 0; i < 200; i++)
         {
-            message.Edit(i, static (buffer, length, number) =>
+            message.Edit(i, static (message, number) =>
             {
-                using var editor = new ListValue.Editor(buffer, length);
+                using var editor = new ListValue.Editor(message);
                 editor.AddValues().NumberValue(number).Close();
                 editor.AddValues().StringValue(new string('x', number * 10)).Close();
-                return editor.Close();
             });
             expected.Values.Add(Known.Value.ForNumber(i));
             expected.Values.Add(Known.Value.ForString(new string('x', i * 10)));
@@ -54,11 +50,11 @@ public class EditableMessageTests
     [Fact]
     public void An_edit_that_throws_changes_nothing()
     {
-        byte[] bytes = new Known.StringValue { Value = "a" }.ToByteArray();
+        byte[] bytes = Encoded("a");
         using EditableMessage message = new(bytes);
-        Assert.Throws<NotSupportedException>(() => message.Edit(0, static (buffer, length, _) =>
+        Assert.Throws<NotSupportedException>(() => message.Edit(0, static (message, _) =>
         {
-            using var editor = new StringValue.Editor(buffer, length);
+            using var editor = new StringValue.Editor(message);
             editor.Value("b");
             throw new NotSupportedException();
         }));
@@ -66,11 +62,49 @@ public class EditableMessageTests
     }
 
     [Fact]
+    public void An_edit_that_throws_after_an_editor_has_ended_changes_nothing()
+    {
+        byte[] bytes = Encoded("a");
+        using EditableMessage message = new(bytes);
+        Assert.Throws<NotSupportedException>(() => message.Edit(0, static (message, _) =>
+        {
+            Put(message, "b and more");
+            throw new NotSupportedException();
+        }));
+        Assert.Equal(bytes, message.Span.ToArray());
+        message.Edit(0, static (message, _) =>
+        {
+            using var editor = new StringValue.Editor(message);
+            Assert.Equal("a", editor.AsReader().Value.ToString());
+        });
+    }
+
+    [Fact]
+    public void A_call_that_fails_and_is_caught_leaves_what_was_there()
+    {
+        byte[] bytes = Encoded("a");
+        using EditableMessage message = new(bytes);
+        message.Edit(0, static (message, _) =>
+        {
+            using var editor = new StringValue.Editor(message);
+            try
+            {
+                editor.Value(new string('x', 100_000));
+            }
+            catch (ProtoException)
+            {
+                // It has changed nothing.
+            }
+        });
+        Assert.Equal(bytes, message.Span.ToArray());
+    }
+
+    [Fact]
     public void The_maximum_is_kept_and_said()
     {
-        byte[] bytes = new Known.StringValue { Value = "a" }.ToByteArray();
+        byte[] bytes = Encoded("a");
         using EditableMessage message = new(bytes, maxLength: 1_000);
-        ProtoException full = Assert.Throws<ProtoException>(() => Set(message, 998));
+        ProtoException full = Assert.Throws<ProtoException>(() => Set(message, new string('x', 998)));
         Assert.Equal(ProtoErrorKind.BufferFull, full.Kind);
         Assert.Equal(
             "The edit needs more than the 1000 bytes that this EditableMessage may have, which is its maxLength. "
@@ -78,48 +112,37 @@ public class EditableMessageTests
             full.Message);
         Assert.Equal((3, 1), (full.Offset, full.FieldNumber));
         Assert.Equal(bytes, message.Span.ToArray());
-        Set(message, 997);
+        Set(message, new string('x', 997));
         Assert.Equal(1_000, message.Length);
         Assert.Throws<ArgumentOutOfRangeException>(() => new EditableMessage(bytes, maxLength: bytes.Length - 1));
-
-        static void Set(EditableMessage message, int size) => message.Edit(new string('x', size), static (buffer, length, value) =>
-        {
-            using var editor = new StringValue.Editor(buffer, length);
-            editor.Value(value);
-            return editor.Close();
-        });
     }
 
     [Fact]
     public void Misuse_throws_and_changes_nothing()
     {
-        byte[] bytes = new Known.StringValue { Value = "a" }.ToByteArray();
+        byte[] bytes = Encoded("a");
         EditableMessage message = new(bytes);
         Assert.Throws<ArgumentNullException>(() => message.Edit(0, null!));
-        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (_, _, _) => -1));
-        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (buffer, _, _) => buffer.Length + 1));
-        Assert.Throws<InvalidOperationException>(() => message.Edit(message, static (_, length, self) =>
-        {
-            self.Edit(0, static (_, inner, _) => inner);
-            return length;
-        }));
-        Assert.Throws<InvalidOperationException>(() => message.Edit(message, static (_, length, self) =>
-        {
-            self.Dispose();
-            return length;
-        }));
+        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => message.Edit(0, static (_, _) => { })));
+        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => message.Dispose()));
         Assert.Equal(bytes, message.Span.ToArray());
         message.Dispose();
         message.Dispose();
         Assert.Throws<ObjectDisposedException>(() => message.Length);
-        Assert.Throws<ObjectDisposedException>(() => message.Edit(0, static (_, length, _) => length));
+        Assert.Throws<ObjectDisposedException>(() => message.Edit(0, static (_, _) => { }));
+        Assert.Throws<ObjectDisposedException>(() => Put(message, "b"));
+        Assert.Throws<ArgumentNullException>(() => Put(null!, "b"));
     }
 
     [Fact]
     public void One_that_may_have_no_byte_is_edited_all_the_same()
     {
         using EditableMessage message = new(default, 0);
-        message.Edit(0, static (_, length, _) => length);
+        message.Edit(0, static (message, _) =>
+        {
+            using var editor = new StringValue.Editor(message);
+            Assert.Equal(0, editor.FreeBytes);
+        });
         Assert.Equal(0, message.Length);
     }
 
@@ -131,153 +154,204 @@ public class EditableMessageTests
         {
             for (int i = 0; i < 100; i++)
             {
-                message.Edit(i, static (buffer, length, number) =>
-                {
-                    using var editor = new StringValue.Editor(buffer, length);
-                    editor.Value(number % 2 == 0 ? "even" : "odd");
-                    return editor.Close();
-                });
+                Set(message, i % 2 == 0 ? "even" : "odd");
             }
 
             return message.Length;
         });
     }
 
-    [Theory]
-    [InlineData("")]
-    [InlineData("0A0161")]
-    public void A_length_that_is_not_the_editors_is_refused(string input)
-    {
-        byte[] bytes = Convert.FromHexString(input);
-        using EditableMessage message = new(bytes);
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => message.Edit("Adalbert", static (buffer, length, value) =>
-        {
-            using var editor = new StringValue.Editor(buffer, length);
-            editor.Value(value);
-            return length;
-        }));
-        Assert.Equal($"The edit returned {bytes.Length}, but its editor left a message of 10 bytes: return what the editor's Close returns. The message was not changed.", error.Message);
-        Assert.Equal(bytes, message.Span.ToArray());
-    }
-
     [Fact]
-    public void A_longer_length_than_the_editors_is_refused()
+    public void A_shorter_message_is_taken_from_close_and_from_dispose()
     {
-        byte[] bytes = new Known.StringValue { Value = "abc" }.ToByteArray();
-        using EditableMessage message = new(bytes);
-        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (buffer, length, _) =>
+        using EditableMessage message = new(Encoded("abc"));
+        message.Edit(0, static (message, _) =>
         {
-            using var editor = new StringValue.Editor(buffer, length);
-            editor.ClearValue();
-            return length;
-        }));
-        Assert.Equal(bytes, message.Span.ToArray());
-    }
-
-    [Fact]
-    public void An_editor_that_is_still_open_is_refused()
-    {
-        using EditableMessage message = new();
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (buffer, length, _) =>
-        {
-            var editor = new StringValue.Editor(buffer, length);
-            return editor.Value("a").Length;
-        }));
-        Assert.Equal("The edit left its editor open: return what the editor's Close returns. The message was not changed.", error.Message);
-
-        // The next one is not disturbed.
-        message.Edit(0, static (buffer, length, _) =>
-        {
-            using var editor = new StringValue.Editor(buffer, length);
-            return editor.Value("b").Close();
+            using var editor = new StringValue.Editor(message);
+            editor.Value("b");
         });
-        Assert.Equal("b", Known.StringValue.Parser.ParseFrom(message.Span.ToArray()).Value);
+        Assert.Equal(Encoded("b"), message.Span.ToArray());
+        message.Edit(0, static (message, _) =>
+        {
+            var editor = new StringValue.Editor(message);
+            Assert.Equal(0, editor.ClearValue().Close());
+        });
+        Assert.Equal(0, message.Length);
     }
 
     [Fact]
-    public void Of_several_editors_the_last_one_counts()
+    public void Outside_of_an_edit_no_editor_opens()
+    {
+        using EditableMessage message = new(Encoded("a"));
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Put(message, "b"));
+        Assert.Equal("An EditableMessage is edited inside of its Edit: open the editor in the lambda that is passed there.", error.Message);
+        Set(message, "c");
+        Assert.Throws<InvalidOperationException>(() => Put(message, "d"));
+        Assert.Equal("c", Text(message));
+    }
+
+    [Fact]
+    public void One_editor_of_a_message_is_open_at_a_time()
+    {
+        byte[] bytes = Encoded("a");
+        using EditableMessage message = new(bytes);
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) =>
+        {
+            using var editor = new StringValue.Editor(message);
+            Put(message, "b");
+        }));
+        Assert.Equal("Another editor of this message is open: close it first.", error.Message);
+        Assert.Equal(bytes, message.Span.ToArray());
+    }
+
+    [Fact]
+    public void An_editor_that_is_left_open_is_refused_and_does_not_stay()
+    {
+        byte[] bytes = Encoded("a");
+        using EditableMessage message = new(bytes);
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Leave(message));
+        Assert.Equal("The edit left its editor open: open it with using, or close it. The message was not changed.", error.Message);
+        Assert.Equal(bytes, message.Span.ToArray());
+        Set(message, "b");
+        Assert.Equal("b", Text(message));
+
+        static void Leave(EditableMessage message) => message.Edit(0, static (message, _) => new StringValue.Editor(message).Value("a longer one"));
+    }
+
+    /// <summary>Ones with nested editors too, and where the lambda throws. A thread has one frame that is rented first, if it is free.</summary>
+    [Fact]
+    public void Editors_that_are_left_open_lose_no_frame()
     {
         using EditableMessage message = new();
-        message.Edit(0, static (buffer, length, _) =>
+        EditorFrame first = EditorFrame.Rent();
+        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => new StringValue.Editor(message).Value("a")));
+        Assert.Same(first, EditorFrame.Rent());
+        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => new Struct.Editor(message).EditFields("a").EditListValue().AddValues().StringValue("b")));
+        Assert.Same(first, EditorFrame.Rent());
+        Assert.Throws<NotSupportedException>(() => message.Edit(0, static (message, _) =>
         {
-            using (var first = new StringValue.Editor(buffer, length))
+            new StringValue.Editor(message).Value("a");
+            throw new NotSupportedException();
+        }));
+        Assert.Same(first, EditorFrame.Rent());
+        Assert.Null(first.Message);
+        Assert.Equal(0, message.Length);
+    }
+
+    [Fact]
+    public void A_second_editor_goes_on_from_the_first()
+    {
+        using EditableMessage message = new();
+        message.Edit(0, static (message, _) =>
+        {
+            using (var first = new ListValue.Editor(message))
             {
-                first.Value("first");
-                length = first.Close();
+                first.AddValues().StringValue("first").Close();
             }
 
-            using var editor = new StringValue.Editor(buffer, length);
-            editor.Value("second");
-            length = editor.Close();
+            var second = new ListValue.Editor(message);
+            second.AddValues().StringValue("second").Close();
+            second.Close();
 
             // Of another buffer.
-            using var other = new StringValue.Editor(new byte[100], 0);
-            other.Value("third");
+            using var other = new ListValue.Editor(new byte[100], 0);
+            other.AddValues().StringValue("third").Close();
             other.Close();
-            using var part = new StringValue.Editor(buffer.Slice(50), 0);
-            part.Close();
-            return length;
         });
-        Assert.Equal("second", Known.StringValue.Parser.ParseFrom(message.Span.ToArray()).Value);
+        Known.ListValue expected = new() { Values = { Known.Value.ForString("first"), Known.Value.ForString("second") } };
+        Assert.Equal(expected, Known.ListValue.Parser.ParseFrom(message.Span.ToArray()));
+    }
+
+    [Fact]
+    public void In_an_edit_the_message_is_as_it_was_and_its_editor_shows_it_as_it_is()
+    {
+        byte[] bytes = Encoded("a");
+        using EditableMessage message = new(bytes);
+        message.Edit(bytes, static (message, before) =>
+        {
+            using var editor = new StringValue.Editor(message);
+            editor.Value("b and more");
+            Assert.Equal("b and more", editor.AsReader().Value.ToString());
+            editor.Close();
+            Assert.Equal(before, message.Span.ToArray());
+            Assert.Equal(before.Length, message.Length);
+        });
+        Assert.Equal("b and more", Text(message));
     }
 
     [Fact]
     public void An_edit_within_an_edit_has_its_own_length()
     {
         using EditableMessage outer = new();
-        outer.Edit(0, static (buffer, length, _) =>
+        outer.Edit(0, static (outer, _) =>
         {
-            using var editor = new StringValue.Editor(buffer, length);
+            using var editor = new StringValue.Editor(outer);
             using EditableMessage inner = new();
-            inner.Edit(0, static (innerBuffer, innerLength, _) =>
-            {
-                using var innerEditor = new StringValue.Editor(innerBuffer, innerLength);
-                innerEditor.Value("a longer one");
-                return innerEditor.Close();
-            });
-            editor.Value(new StringValue.Reader(inner.Span).Value.ToString() + "!");
-            return editor.Close();
+            Set(inner, "a longer one");
+            editor.Value(Text(inner) + "!");
         });
-        Assert.Equal("a longer one!", Known.StringValue.Parser.ParseFrom(outer.Span.ToArray()).Value);
+        Assert.Equal("a longer one!", Text(outer));
     }
 
     [Fact]
-    public void A_message_is_replaced_without_an_editor()
+    public void An_editor_of_another_buffer_may_be_open_around_an_edit()
     {
-        byte[] bytes = new Known.StringValue { Value = "abc" }.ToByteArray();
+        using EditableMessage message = new();
+        using var other = new StringValue.Editor(new byte[10], 0);
+        other.Value("a");
+        Set(message, "b");
+        Assert.Equal(3, other.Value("c").Close());
+        Assert.Equal("b", Text(message));
+    }
+
+    [Fact]
+    public void An_edit_without_an_editor_changes_nothing()
+    {
+        byte[] bytes = Encoded("abc");
         using EditableMessage message = new(bytes);
-        message.Edit(0, static (buffer, length, _) => StringValue.Editor.TryOpen(buffer.Slice(0, length), length - 1, out StringValue.Editor _) ? -1 : 0);
-        Assert.Equal(0, message.Length);
-        message.Edit(bytes, static (buffer, _, given) =>
+        message.Edit(0, static (_, _) => { });
+        Assert.Equal(bytes, message.Span.ToArray());
+    }
+
+    [Fact]
+    public void A_malformed_message_does_not_open_and_stays()
+    {
+        byte[] bytes = [0x0A, 0x05, 0x61];
+        using EditableMessage message = new(bytes);
+        Assert.Throws<ProtoException>(() => Set(message, "b"));
+        message.Edit(0, static (message, _) =>
         {
-            given.CopyTo(buffer);
-            return given.Length;
+            for (int i = 0; i < 2; i++)
+            {
+                Assert.Throws<ProtoException>(() => Put(message, "b"));
+            }
         });
         Assert.Equal(bytes, message.Span.ToArray());
     }
 
     [Fact]
-    public void Inside_another_editor_a_length_is_checked_too()
+    public void A_depth_is_taken()
     {
-        using EditableMessage message = new();
-        using var other = new StringValue.Editor(new byte[10], 0);
-        other.Value("a");
-        bool threw = false;
-        try
+        using EditableMessage message = new(maxDepth: 1);
+        ProtoException error = Assert.Throws<ProtoException>(() => message.Edit(0, static (message, _) =>
         {
-            message.Edit(0, static (buffer, length, _) =>
-            {
-                using var editor = new StringValue.Editor(buffer, length);
-                editor.Value("b");
-                return length;
-            });
-        }
-        catch (InvalidOperationException)
-        {
-            threw = true;
-        }
-
-        Assert.True(threw);
-        Assert.Equal(3, other.Value("c").Close());
+            using var editor = new ListValue.Editor(message);
+            editor.AddValues().EditListValue();
+        }));
+        Assert.Equal(ProtoErrorKind.TooDeep, error.Kind);
+        Assert.Throws<ArgumentOutOfRangeException>(() => new EditableMessage(maxDepth: 0));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new EditableMessage(maxDepth: 10_001));
     }
+
+    private static void Set(EditableMessage message, string text) => message.Edit(text, Put);
+
+    private static void Put(EditableMessage message, string text)
+    {
+        using var editor = new StringValue.Editor(message);
+        editor.Value(text);
+    }
+
+    private static byte[] Encoded(string text) => new Known.StringValue { Value = text }.ToByteArray();
+
+    private static string Text(EditableMessage message) => Known.StringValue.Parser.ParseFrom(message.Span.ToArray()).Value;
 }
