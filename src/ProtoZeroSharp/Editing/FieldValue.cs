@@ -259,7 +259,7 @@ public readonly ref partial struct FieldValue
         byte[] encoded = ArrayPool<byte>.Shared.Rent(text.Length);
         Wire.Utf8.Encode(units, encoded.AsSpan(0, text.Length));
         bool isEqual = text.SequenceEqual(encoded.AsSpan(0, text.Length));
-        ArrayPool<byte>.Shared.Return(encoded);
+        PooledArray.Return(encoded);
         return isEqual;
     }
 

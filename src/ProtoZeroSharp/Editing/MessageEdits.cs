@@ -185,7 +185,7 @@ internal static class MessageEdits
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(scratch);
+            PooledArray.Return(scratch);
         }
     }
 

@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Editing;
 
@@ -41,7 +42,7 @@ internal ref struct StableValue
     {
         if (copy != null)
         {
-            ArrayPool<byte>.Shared.Return(copy);
+            PooledArray.Return(copy);
         }
     }
 }

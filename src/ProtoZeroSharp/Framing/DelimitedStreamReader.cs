@@ -108,7 +108,7 @@ public sealed class DelimitedStreamReader : IDisposable
         // A read that has not ended still has the array: that one is left to the collector.
         if (rented.Length != 0 && !isFilling)
         {
-            ArrayPool<byte>.Shared.Return(rented);
+            PooledArray.Return(rented);
         }
     }
 
@@ -204,7 +204,7 @@ public sealed class DelimitedStreamReader : IDisposable
 
             byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, ArrayLimits.MostBytes), buffer.Length * 2L));
             Buffer.BlockCopy(buffer, start, larger, 0, available);
-            ArrayPool<byte>.Shared.Return(buffer);
+            PooledArray.Return(buffer);
             buffer = larger;
         }
         else if (start != 0)

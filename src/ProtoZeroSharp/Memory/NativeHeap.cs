@@ -1,6 +1,7 @@
 #if NET8_0_OR_GREATER
 using ProcessHeap = System.Runtime.InteropServices.NativeMemory;
 #endif
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Memory;
 
@@ -42,7 +43,7 @@ internal static unsafe class NativeHeap
 
     public static byte* ReallocateSlab(byte* slab, nuint oldSize, nuint newSize)
     {
-        if (PoolSettings.ClearOnReturn)
+        if (PooledArray.ClearOnReturn)
         {
             // Moved by the allocator, the old bytes would stay where they were.
             byte* cleared = AllocateSlab(newSize);
@@ -64,7 +65,7 @@ internal static unsafe class NativeHeap
 
     public static void FreeSlab(byte* slab, nuint size)
     {
-        if (PoolSettings.ClearOnReturn)
+        if (PooledArray.ClearOnReturn)
         {
             Clear(slab, size);
         }

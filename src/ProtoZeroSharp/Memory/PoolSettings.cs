@@ -6,7 +6,6 @@ internal static class PoolSettings
     public static long MaxThreadBytes = long.MaxValue;
     public static long MaxSharedBytes = long.MaxValue;
     public static long IdleMilliseconds = ProtoMemoryOptions.DefaultIdleMilliseconds;
-    public static bool ClearOnReturn;
 
     // Not asked for before so much is allocated that it matters.
     private const long NotKnown = -1;

@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -47,7 +48,7 @@ public static class ProtoMemory
         PoolSettings.MaxRetainedBytes = options.MaxRetainedBytes;
         PoolSettings.IdleMilliseconds = (long)options.IdleLifetime.TotalMilliseconds;
         PoolSettings.TrimInterval = options.TrimInterval;
-        PoolSettings.ClearOnReturn = options.ClearOnReturn;
+        PooledArray.ClearOnReturn = options.ClearOnReturn;
         PoolSettings.IsDefault = options is
         {
             MaxBytesPerThread: long.MaxValue,

@@ -73,8 +73,8 @@ public sealed class ProtoMemoryOptions
     }
 
     /// <summary>
-    /// Zeroes memory before it is kept, given to another writer or given back to the system, all of it, whatever was used. False unless
-    /// set. Costs time in proportion to the memory, on every return.
+    /// Zeroes memory before it is kept, given to another writer or given back to the system, all of it, whatever was used, and arrays before
+    /// they go back to the shared array pool. False unless set. Costs time in proportion to the memory, on every return.
     /// </summary>
     public bool ClearOnReturn { get; set; }
 

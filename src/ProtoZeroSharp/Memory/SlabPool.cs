@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Wire;
+
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>Output memory that no thread holds at the moment, bounded; shared by all threads.</summary>
@@ -29,7 +31,7 @@ internal static unsafe class SlabPool
 
     public static void Return(byte* slab, nuint capacity)
     {
-        if (PoolSettings.ClearOnReturn)
+        if (PooledArray.ClearOnReturn)
         {
             NativeHeap.Clear(slab, capacity);
         }

@@ -123,7 +123,7 @@ public sealed class EditableMessage : IDisposable
 
     internal int MaxDepth { get; }
 
-    /// <summary>The message as the edit has left it so far, and the room behind it, for an editor.</summary>
+    // The message as the edit has left it so far, and the room behind it, for an editor.
     internal Span<byte> Room(out int used)
     {
         if (!isEditing || open != null)
@@ -135,10 +135,10 @@ public sealed class EditableMessage : IDisposable
         return next.AsSpan(0, Math.Min(next.Length, maxLength));
     }
 
-    /// <summary>An editor was opened there.</summary>
+    // An editor was opened there.
     internal void NoteOpen(IOpenEditor editor) => open = editor;
 
-    /// <summary>The editor has ended.</summary>
+    // The editor has ended.
     internal void NoteEnd(int newLength)
     {
         open = null;
@@ -198,7 +198,7 @@ public sealed class EditableMessage : IDisposable
         buffer = [];
         if (rented.Length != 0)
         {
-            ArrayPool<byte>.Shared.Return(rented);
+            PooledArray.Return(rented);
         }
     }
 }

@@ -102,7 +102,7 @@ internal readonly ref struct MergedPieces
     {
         if (rented != null)
         {
-            ArrayPool<byte>.Shared.Return(rented);
+            PooledArray.Return(rented);
         }
     }
 

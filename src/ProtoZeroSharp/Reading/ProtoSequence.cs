@@ -52,7 +52,7 @@ public sealed class ProtoSequence : IDisposable
         byte[]? array = Interlocked.Exchange(ref rented, null);
         if (array != null)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            PooledArray.Return(array);
         }
     }
 }

@@ -99,7 +99,7 @@ internal ref partial struct Validator
         bool valid = view.Path == null ? Run(view.Start, view.End, stack) : RunPieces(stack);
         if (rented != null)
         {
-            ArrayPool<int>.Shared.Return(rented);
+            PooledArray.Return(rented);
         }
 
         return valid;

@@ -1,7 +1,7 @@
 using System.Buffers;
 #if !NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
 #endif
 
 namespace ProtoZeroSharp.Writing;
@@ -73,7 +73,7 @@ internal static class AsyncOutput
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(chunk, PoolSettings.ClearOnReturn);
+            PooledArray.Return(chunk);
         }
     }
 #endif

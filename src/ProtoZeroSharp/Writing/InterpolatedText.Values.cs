@@ -2,7 +2,7 @@
 using System.Buffers;
 using System.Globalization;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 #else
 using System.Buffers.Text;
@@ -42,7 +42,7 @@ public unsafe ref partial struct InterpolatedText
             while (!TryFormat(value, buffer, out written, format, provider))
             {
                 int larger = checked(buffer.Length * 2);
-                ArrayPool<byte>.Shared.Return(buffer, PoolSettings.ClearOnReturn);
+                PooledArray.Return(buffer);
                 buffer = [];
                 buffer = ArrayPool<byte>.Shared.Rent(larger);
             }
@@ -51,7 +51,7 @@ public unsafe ref partial struct InterpolatedText
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(buffer, PoolSettings.ClearOnReturn);
+            PooledArray.Return(buffer);
         }
     }
 

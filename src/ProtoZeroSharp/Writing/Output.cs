@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Runtime.CompilerServices;
 #if !NET8_0_OR_GREATER
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
 #endif
 using ProtoZeroSharp.Writing.Frames;
 
@@ -86,7 +86,7 @@ internal static unsafe class Output
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(chunk, PoolSettings.ClearOnReturn);
+            PooledArray.Return(chunk);
         }
 #endif
     }

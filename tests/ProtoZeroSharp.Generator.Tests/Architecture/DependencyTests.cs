@@ -30,7 +30,7 @@ public class DependencyTests
         [""] = [],
         ["Polyfills"] = [],
         ["Wire"] = [""],
-        ["Memory"] = [],
+        ["Memory"] = ["Wire"],
         ["Scalars"] = ["Wire"],
         ["Writing/Frames"] = ["", "Memory", "Wire"],
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],

@@ -33,6 +33,18 @@ public partial class SourceTests
     [GeneratedRegex(@"\bcatch\b[^{}]*\{[^}]*\bthrow\b")]
     private static partial Regex ThrownInCatch();
 
+    [Fact]
+    public void Bytes_and_text_go_back_to_the_array_pool_in_one_place()
+    {
+        // PooledArray, which zeroes them where that was asked for.
+        string[] files = Directory.GetFiles(Path.Combine(Protoc.Metadata("RepositoryRoot"), "src/ProtoZeroSharp"), "*.cs", SearchOption.AllDirectories);
+        Assert.NotEmpty(files);
+        Assert.DoesNotContain(files, static file => Returned().IsMatch(File.ReadAllText(file)));
+    }
+
+    [GeneratedRegex(@"ArrayPool<(byte|char)>\.Shared\.Return")]
+    private static partial Regex Returned();
+
     [Theory]
     [InlineData("src/ProtoZeroSharp")]
     [InlineData("generators/ProtoZeroSharp.Generator")]

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Tests.Api;
 public class DocumentationTests
 {
     // Namespaces of internal types alone: the package leaves their documentation out, see _KeepPublicDocumentation.
-    private static readonly Regex Internal = new("^[A-Z]:ProtoZeroSharp\\.(Editing|Framing|Memory|Reading|Scalars|Text|Wire|Writing)\\.");
+    private static readonly Regex Internal = new("^[A-Z]:ProtoZeroSharp\\.(Editing|Framing|Memory|Owning|Reading|Scalars|Text|Wire|Writing)\\.");
 
     [Fact]
     public void Only_what_a_user_can_see_has_XML_documentation()

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.Tracing;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
@@ -111,6 +112,39 @@ public sealed class MemoryOptionsTests : IDisposable
 
         Assert.DoesNotContain((byte)0xEE, first);
         Assert.DoesNotContain((byte)0xEE, second);
+    }
+
+    [Fact]
+    public void Arrays_are_zeroed_when_they_go_back_to_the_shared_pool()
+    {
+        ProtoMemory.Configure(new ProtoMemoryOptions { ClearOnReturn = true });
+        byte[] secret = [.. Enumerable.Repeat((byte)0xEE, 100_000)];
+        using (var message = new EditableMessage(secret))
+        {
+            Assert.Equal(secret.Length, message.Length);
+        }
+
+        AssertNothingLeft();
+        using (var reader = new DelimitedStreamReader(new MemoryStream(Plain.Concat(Plain.Varint((ulong)secret.Length), secret))))
+        {
+            Assert.True(reader.Read());
+        }
+
+        AssertNothingLeft();
+        using (var input = new ProtoSequence(Segments.Of(secret, 30_000)))
+        {
+            Assert.Equal(secret.Length, input.Span.Length);
+        }
+
+        AssertNothingLeft();
+
+        // The pool gives a thread the array back that it returned last.
+        static void AssertNothingLeft()
+        {
+            byte[] array = ArrayPool<byte>.Shared.Rent(100_000);
+            Assert.DoesNotContain((byte)0xEE, array);
+            ArrayPool<byte>.Shared.Return(array);
+        }
     }
 
     [Fact]

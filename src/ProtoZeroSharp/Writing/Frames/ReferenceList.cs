@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
@@ -225,7 +225,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 
     private void ClearCopy()
     {
-        if (PoolSettings.ClearOnReturn)
+        if (PooledArray.ClearOnReturn)
         {
             Array.Clear(storedCopy, 0, storedCopy.Length);
         }

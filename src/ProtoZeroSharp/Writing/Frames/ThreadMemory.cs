@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Memory;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
@@ -264,7 +265,7 @@ internal unsafe partial struct ThreadMemory
         {
             // Keep the larger one here: it is the one that has grown to what this thread writes.
             DropSlab();
-            if (PoolSettings.ClearOnReturn)
+            if (PooledArray.ClearOnReturn)
             {
                 NativeHeap.Clear(memory, capacity);
             }
