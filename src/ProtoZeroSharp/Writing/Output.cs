@@ -27,27 +27,19 @@ internal static unsafe class Output
         (state->Root->Cursor != Frame.Poison || StrictHandles.TryActivate(state->Root)) && !state->HasOpenUntyped;
 
     /// <summary>The finished output; throws while anything is open.</summary>
-    public static FinishedOutput Finished(WriterState* state)
-    {
-        if (!IsFinished(state))
-        {
-            WriterErrors.ThrowUnfinished(state, "taking the output");
-        }
-
-        return new FinishedOutput(state, (int)(state->Root->Cursor - state->Start));
-    }
+    public static FinishedOutput Finished(WriterState* state) => FinishedBefore(state, "taking the output");
 
     /// <summary>The same where the caller does not take the output, which the exception must not say then.</summary>
     /// <param name="state">The writer.</param>
     /// <param name="before">What is about to be done.</param>
     public static FinishedOutput FinishedBefore(WriterState* state, string before)
     {
-        if ((state->Root->Cursor == Frame.Poison && !StrictHandles.TryActivate(state->Root)) || state->HasOpenUntyped)
+        if (!IsFinished(state))
         {
             WriterErrors.ThrowUnfinished(state, before);
         }
 
-        return Finished(state);
+        return new FinishedOutput(state, (int)(state->Root->Cursor - state->Start));
     }
 
     /// <summary>The finished output in one piece, on the long way: misuse, or a handle that has to take its turn.</summary>
