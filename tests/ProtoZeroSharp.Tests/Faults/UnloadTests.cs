@@ -44,7 +44,10 @@ public class UnloadTests
         return new WeakReference(context);
     }
 
-    /// <summary>Leaves memory wherever it may stay: with this thread, a thread that ended, the pool, and owners that are not disposed.</summary>
+    /// <summary>
+    /// Leaves memory wherever it may stay, and lists of references: with this thread, a thread that ended, the pool, what all threads share, and
+    /// owners that are not disposed.
+    /// </summary>
     /// <returns>What says how much is allocated.</returns>
     private static Func<long> Use()
     {
@@ -53,6 +56,10 @@ public class UnloadTests
         thread.Start();
         thread.Join();
         Write();
+        GatheredMessage elsewhere = Gather();
+        thread = new Thread(elsewhere.Dispose);
+        thread.Start();
+        thread.Join();
         return static () => ProtoMemory.AllocatedBytes;
 
         static void Write()
@@ -61,11 +68,22 @@ public class UnloadTests
             using (ProtoWriter writer = forgotten.CreateWriter())
             {
                 writer.AddString(1, new string('a', 100_000));
+                writer.AddBytesByReference(2, new byte[1000]);
             }
 
             using var proto = new ProtoWriter();
             new Everything3.Writer(proto).StringValue("text");
             proto.Detach();
+            Gather();
+            proto.AddBytesByReference(1, new byte[1000]);
+            _ = proto.WrittenSequence;
+        }
+
+        static GatheredMessage Gather()
+        {
+            using var proto = new ProtoWriter();
+            proto.AddBytesByReference(1, new byte[1000]);
+            return proto.DetachGathered();
         }
     }
 

@@ -33,7 +33,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     public ReferenceList()
     {
         Grow(8);
-        handle = GCHandle.Alloc(this);
+        handle = ListHandles.Hold(this);
     }
 
     /// <summary>The handle by which a writer state holds the list.</summary>
@@ -73,7 +73,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     /// </summary>
     public void LeaveTo(object owner)
     {
-        handle.Free();
+        Free();
         stored.Owner = owner;
     }
 
@@ -81,7 +81,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     public void ReturnFromOwner(ThreadMemory* thread)
     {
         stored.Owner = null;
-        handle = GCHandle.Alloc(this);
+        handle = ListHandles.Hold(this);
         Return(thread, Handle);
     }
 
@@ -231,8 +231,8 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
         }
     }
 
-    /// <summary>Gives the handle back; the list is not used again.</summary>
-    public void Free() => handle.Free();
+    /// <summary>Gives the handle back; the list is not used again, or through its owner alone.</summary>
+    public void Free() => ListHandles.Free(this, handle);
 
     public IEnumerator<ReadOnlyMemory<byte>> GetEnumerator()
     {
