@@ -53,18 +53,7 @@ public sealed class DelimitedStreamReader : IDisposable
     public bool Read()
     {
         ThrowUnlessReady();
-        while (!TryTake())
-        {
-            int read = stream.Read(buffer, end, buffer.Length - end);
-            if (read == 0)
-            {
-                return AtEnd();
-            }
-
-            end += read;
-        }
-
-        return true;
+        return TryTake() || Fill();
     }
 
     /// <summary>
@@ -122,6 +111,29 @@ public sealed class DelimitedStreamReader : IDisposable
     }
 
 #endif
+    private bool Fill()
+    {
+        isFilling = true;
+        try
+        {
+            do
+            {
+                byte[] target = buffer;
+                int read = stream.Read(target, end, target.Length - end);
+                if (!TryAdd(target, read))
+                {
+                    return AtEnd();
+                }
+            }
+            while (!TryTake());
+            return true;
+        }
+        finally
+        {
+            isFilling = false;
+        }
+    }
+
     private async Task<bool> FillAsync(CancellationToken cancellationToken)
     {
         isFilling = true;
@@ -135,17 +147,10 @@ public sealed class DelimitedStreamReader : IDisposable
 #else
                 int read = await stream.ReadAsync(target, end, target.Length - end, cancellationToken).ConfigureAwait(false);
 #endif
-                if (buffer != target)
-                {
-                    throw new ObjectDisposedException(nameof(DelimitedStreamReader));
-                }
-
-                if (read == 0)
+                if (!TryAdd(target, read))
                 {
                     return AtEnd();
                 }
-
-                end += read;
             }
             while (!TryTake());
             return true;
@@ -154,6 +159,18 @@ public sealed class DelimitedStreamReader : IDisposable
         {
             isFilling = false;
         }
+    }
+
+    // Adds what the stream has given, unless that is nothing. The stream, or another call while it was read, may have disposed the reader.
+    private bool TryAdd(byte[] target, int read)
+    {
+        if (buffer != target)
+        {
+            throw new ObjectDisposedException(nameof(DelimitedStreamReader));
+        }
+
+        end += read;
+        return read != 0;
     }
 
     // Takes the next message from what was read ahead, or makes room for more of it.

@@ -279,6 +279,41 @@ public class DelimitedTests
         await Assert.ThrowsAsync<ObjectDisposedException>(() => reader.ReadAsync());
     }
 
+    /// <summary>The array once went back to the pool, and the stream filled it there.</summary>
+    [Fact]
+    public void A_stream_that_disposes_the_reader_ends_the_read_and_its_array_is_not_reused()
+    {
+        CallingStream stream = new();
+        DelimitedStreamReader reader = new(stream);
+        byte[]? rented = null;
+        stream.OnRead = target =>
+        {
+            reader.Dispose();
+            rented = ArrayPool<byte>.Shared.Rent(16 * 1024);
+            Assert.NotSame(target, rented);
+            target[0] = 0;
+            return 1;
+        };
+        Assert.Throws<ObjectDisposedException>(() => reader.Read());
+        ArrayPool<byte>.Shared.Return(rented!);
+    }
+
+    [Fact]
+    public void A_stream_that_reads_with_its_own_reader_is_refused()
+    {
+        CallingStream stream = new();
+        using DelimitedStreamReader reader = new(stream);
+        stream.OnRead = target =>
+        {
+            Assert.Throws<InvalidOperationException>(() => reader.Read());
+            Assert.Throws<InvalidOperationException>(() => { _ = reader.ReadAsync(); });
+            new byte[] { 1, 7 }.CopyTo(target, 0);
+            return 2;
+        };
+        Assert.True(reader.Read());
+        Assert.Equal([7], reader.Message.ToArray());
+    }
+
     [Fact]
     public async Task A_message_that_was_read_ahead_allocates_no_task()
     {

@@ -1,0 +1,10 @@
+namespace ProtoZeroSharp.Tests.Support;
+
+/// <summary>A stream whose reads are the test's.</summary>
+internal sealed class CallingStream : MemoryStream
+{
+    /// <summary>Fills the array from its first byte on, and says how many bytes it has filled.</summary>
+    public Func<byte[], int> OnRead { get; set; } = static _ => 0;
+
+    public override int Read(byte[] buffer, int offset, int count) => OnRead(buffer);
+}
