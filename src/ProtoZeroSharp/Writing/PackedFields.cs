@@ -189,6 +189,8 @@ internal static unsafe class PackedFields
     {
         if (size > WriterState.MaxLength)
         {
+            // Of a run of varints some are there already.
+            OutputEvents.Touched(frame->State);
             WriterErrors.ThrowTooLarge();
         }
 

@@ -56,6 +56,37 @@ public class OutOfMemoryTests
         GC.WaitForPendingFinalizers();
     }
 
+    /// <summary>The pieces of a text lie after the end of the message, where a long run is begun before more memory is asked for.</summary>
+    [Fact]
+    public void A_text_notices_a_run_that_an_expression_found_no_memory_for() => ForEachAllocation(static () =>
+    {
+        using ProtoWriter writer = new();
+        string notice = "none";
+        try
+        {
+            writer.AddString(1, $"before{Run(writer)}after");
+        }
+        catch (InvalidOperationException)
+        {
+            notice = "noticed";
+        }
+
+        Assert.Equal("noticed", notice);
+
+        static string Run(ProtoWriter writer)
+        {
+            try
+            {
+                writer.AddPackedUInt64(2, new ulong[1_000_000]);
+            }
+            catch (OutOfMemoryException)
+            {
+            }
+
+            return "";
+        }
+    });
+
     /// <summary>Does the work once for every allocation that it asks for, which fails; each time on a new thread, which starts with nothing.</summary>
     private static void ForEachAllocation(Action work)
     {

@@ -144,6 +144,12 @@ internal static unsafe class Room
 
     private static void Grow(WriterState* state, Frame* frame, long size, bool keepsOutgrown)
     {
+        if (!keepsOutgrown)
+        {
+            // Where there is no memory, a run or a text that was begun before it was asked for lies after the cursor.
+            OutputEvents.Touched(state);
+        }
+
         nuint capacity = NextCapacity(state, frame, size);
         if (state->Shown != state->Start)
         {
