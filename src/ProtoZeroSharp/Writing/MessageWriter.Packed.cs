@@ -2,8 +2,8 @@ using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
 
-// Runs of scalars from a span. An empty span writes nothing. Packed: one length-delimited field, its size counted first;
-// expanded: a tag before every element.
+// Runs of scalars from a span. An empty span writes nothing. Packed: one length-delimited field; expanded: a tag
+// before every element.
 public readonly unsafe ref partial struct MessageWriter
 {
     /// <summary>Starts a packed field whose elements are added one by one.</summary>
