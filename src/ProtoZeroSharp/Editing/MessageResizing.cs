@@ -83,7 +83,10 @@ internal static class MessageResizing
     {
         if (!TryPlan(message, delta, out long total))
         {
-            throw EditorErrors.BufferFull(Root(message.Frame).End, total, message.Data.Length, fieldNumber);
+            EditorFrame root = Root(message.Frame);
+            ProtoException full = EditorErrors.BufferFull(root.End, total, message.Data.Length, fieldNumber);
+            root.Message?.NoteFull(full);
+            throw full;
         }
 
         return (int)total;

@@ -26,6 +26,7 @@ public sealed class EditableMessage : IDisposable
     // In an edit: the length of what is in the next buffer, and the editor that is open there.
     private int edited;
     private IOpenEditor? open;
+    private ProtoException? full;
     private bool isEditing;
 
     /// <summary>Copies a message to edit.</summary>
@@ -104,6 +105,7 @@ public sealed class EditableMessage : IDisposable
         }
         finally
         {
+            full = null;
             isEditing = false;
         }
     }
@@ -145,6 +147,9 @@ public sealed class EditableMessage : IDisposable
         edited = newLength;
     }
 
+    // An editor throws this, because the buffer has no room.
+    internal void NoteFull(ProtoException exception) => full = exception;
+
     private bool TryEdit<TState>(ReadOnlySpan<byte> message, int capacity, TState state, EditorBody<TState> body)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
@@ -158,15 +163,14 @@ public sealed class EditableMessage : IDisposable
 
         message.CopyTo(next);
         edited = message.Length;
-        ProtoException full;
         try
         {
             body(this, state);
             return open == null ? true : throw new InvalidOperationException("The edit left its editor open: open it with using, or close it. The message was not changed.");
         }
-        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
+        catch (ProtoException e) when (e == full)
         {
-            full = e;
+            // Only this one asks for more room: the lambda may have filled other memory too.
         }
         finally
         {
@@ -174,7 +178,7 @@ public sealed class EditableMessage : IDisposable
             open?.Abandon();
         }
 
-        return next.Length < maxLength ? false : throw AboveMaximum(full);
+        return next.Length < maxLength ? false : throw AboveMaximum(full!);
     }
 
     private void ThrowRefused()

@@ -135,7 +135,6 @@ public sealed unsafe class GatheredMessage : IDisposable
     // Takes the memory, if no other call did before.
     private Slab Take() => new() { Start = (byte*)Interlocked.Exchange(ref start, IntPtr.Zero), Capacity = capacity };
 
-
     private byte* Checked()
     {
         IntPtr memory = Volatile.Read(ref start);

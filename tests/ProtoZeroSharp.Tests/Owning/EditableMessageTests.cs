@@ -118,6 +118,22 @@ public class EditableMessageTests
     }
 
     [Fact]
+    public void Other_memory_that_is_full_is_not_a_reason_to_edit_again()
+    {
+        byte[] bytes = Encoded("a");
+        using EditableMessage message = new(bytes);
+        int[] runs = [0];
+        ProtoException full = Assert.Throws<ProtoException>(() => message.Edit(runs, static (message, runs) =>
+        {
+            runs[0]++;
+            ProtoWriter.Write(new byte[3], 0, static (writer, _) => writer.AddString(1, "abc"));
+        }));
+        Assert.Equal((ProtoErrorKind.BufferFull, 1), (full.Kind, runs[0]));
+        Assert.StartsWith("The memory given to the writer is full", full.Message, StringComparison.Ordinal);
+        Assert.Equal(bytes, message.Span.ToArray());
+    }
+
+    [Fact]
     public void Misuse_throws_and_changes_nothing()
     {
         byte[] bytes = Encoded("a");
