@@ -23,6 +23,9 @@ public readonly ref struct EncodedMessage
     [EditorBrowsable(EditorBrowsableState.Never)]
     public MessageView View { get; }
 
+    // What it is; null in a default value, which is an empty message of any type.
+    internal MessageSchema? Schema => schema;
+
     /// <summary>
     /// The bytes, without tag and length: a part of the input. A message that the input holds in several pieces, which readers show as one, is
     /// put together; that allocates an array, and nothing else does.

@@ -165,6 +165,8 @@ public static class WellKnownReading
     /// <param name="names">The names of its fields: <c>Person.Reader.NamesOf</c>.</param>
     /// <param name="writer">Where to.</param>
     /// <exception cref="ArgumentNullException">There are no names.</exception>
+    /// <exception cref="ArgumentException">The names are those of another type.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started.</exception>
     /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
     public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer)
     {
@@ -173,9 +175,15 @@ public static class WellKnownReading
             throw new ArgumentNullException(nameof(names));
         }
 
+        MessageNames root = names(0);
+        if (message.Schema != null && message.Schema != root.Schema)
+        {
+            throw new ArgumentException("The names are those of another type than the message's.", nameof(names));
+        }
+
         // Not directly to the writer, which must stay unchanged if the message is malformed.
         using ProtoWriter part = new();
-        MaskPaths.Of(mask).Copy(message.View, names(0), part);
+        MaskPaths.Of(mask).Copy(message.View, root, part);
         writer.AddRaw(part.WrittenSpan);
     }
 

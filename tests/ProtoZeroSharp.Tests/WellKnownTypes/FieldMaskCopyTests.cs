@@ -110,6 +110,20 @@ public class FieldMaskCopyTests
         Assert.Equal(Reading.Hex.Bytes(copy), proto.ToArray());
     }
 
+    /// <summary>They would select other fields, those that happen to have the same numbers.</summary>
+    [Fact]
+    public void The_names_of_another_type_are_refused()
+    {
+        Assert.Throws<ArgumentException>("names", static () =>
+        {
+            using var proto = new ProtoWriter();
+            Mask("id").CopyTo(new Ours.Everything2.Reader(Plain.VarintField(1, 7)).Encoded, Ours.Small.Reader.NamesOf, proto);
+        });
+        using var proto = new ProtoWriter();
+        Mask("id").CopyTo(default, Ours.Small.Reader.NamesOf, proto);
+        Assert.Equal(0, proto.Length);
+    }
+
     /// <summary>By hand: Google's merge does not take maps.</summary>
     [Fact]
     public void A_map_is_copied_as_a_whole_or_not_at_all()
