@@ -29,7 +29,7 @@ internal static class BclConversions
     }
 
     public static decimal ToDecimal(this ProtoBuf.Bcl.Decimal.Reader from) =>
-        new((int)from.Lo, (int)(from.Lo >> 32), (int)from.Hi, (from.SignScale & 1) != 0, (byte)(from.SignScale >> 1));
+        new((int)from.Lo, (int)(from.Lo >> 32), (int)from.Hi, (from.SignScale & 1) != 0, checked((byte)(from.SignScale >> 1)));
 
     public static void Write(this ProtoBuf.Bcl.TimeSpan.Writer to, TimeSpan value)
     {
@@ -38,7 +38,7 @@ internal static class BclConversions
     }
 
     public static TimeSpan ToTimeSpan(this ProtoBuf.Bcl.TimeSpan.Reader from) =>
-        (int)from.Scale < 15 ? new TimeSpan(from.Value * Units[(int)from.Scale]) : from.Value < 0 ? TimeSpan.MinValue : TimeSpan.MaxValue;
+        (int)from.Scale < 15 ? new TimeSpan(checked(from.Value * Units[(int)from.Scale])) : from.Value < 0 ? TimeSpan.MinValue : TimeSpan.MaxValue;
 
     public static void Write(this ProtoBuf.Bcl.DateTime.Writer to, DateTime value)
     {
@@ -47,7 +47,7 @@ internal static class BclConversions
     }
 
     public static DateTime ToDateTime(this ProtoBuf.Bcl.DateTime.Reader from) =>
-        (int)from.Scale < 15 ? new DateTime(DateTime.UnixEpoch.Ticks + (from.Value * Units[(int)from.Scale])) : from.Value < 0 ? DateTime.MinValue : DateTime.MaxValue;
+        (int)from.Scale < 15 ? new DateTime(checked(DateTime.UnixEpoch.Ticks + (from.Value * Units[(int)from.Scale]))) : from.Value < 0 ? DateTime.MinValue : DateTime.MaxValue;
 
     // In the largest unit that divides it. The ends have a unit of their own, 15.
     private static (long Count, int Scale) Scaled(long ticks, long least, long most, long zero)

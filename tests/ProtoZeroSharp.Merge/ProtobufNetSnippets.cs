@@ -42,6 +42,20 @@ public class ProtobufNetSnippets
     }
 
     [Theory]
+    [InlineData("0A04 0802 1006", typeof(IndexOutOfRangeException))] // a unit that there is not
+    [InlineData("0A0D 0802 10FFFFFFFFFFFFFFFFFF01", typeof(IndexOutOfRangeException))]
+    [InlineData("0A0A 08FEFFFFFFFFFFFFFF1F", typeof(OverflowException))] // days
+    [InlineData("0A06 08FEFFFFFF0F", typeof(OverflowException))]
+    public void What_is_no_value_of_NET_throws(string hex, Type expected)
+    {
+        byte[] bytes = Convert.FromHexString(hex.Replace(" ", "", StringComparison.Ordinal));
+        Assert.IsType(expected, Record.Exception(() => new ProtoBuf.Bcl.TimeSpan.Reader(bytes.AsSpan(2)).ToTimeSpan()));
+        Assert.NotNull(Record.Exception(() => new ProtoBuf.Bcl.DateTime.Reader(bytes.AsSpan(2)).ToDateTime()));
+        Assert.Throws<OverflowException>(() => new ProtoBuf.Bcl.Decimal.Reader([0x18, 0x80, 0x04]).ToDecimal());
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoBuf.Bcl.Decimal.Reader([0x18, 0x3A]).ToDecimal());
+    }
+
+    [Theory]
     [InlineData(null, 5, "1A040801100F")]
     [InlineData(0, 0, "1A040801100F" + "2800" + "3000")]
     [InlineData(7, 6, "1A040801100F" + "2807" + "3006")]

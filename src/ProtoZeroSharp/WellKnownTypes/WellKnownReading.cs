@@ -155,8 +155,8 @@ public static class WellKnownReading
 
     /// <summary>
     /// Writes those fields of a message that a FieldMask names, as they stand, without decoding the rest. A path ends at any field, or leads
-    /// through singular messages; what leads through a repeated field or a map, or names no field, selects nothing. Unknown fields are left
-    /// out. Of a oneof a member that the mask names is copied though another one, which it does not name, has taken its place in the message.
+    /// through singular messages; one that leads through a repeated field or a map, or names no field, selects nothing but the messages on its way,
+    /// which are empty then. Unknown fields are left out. Of a oneof a member that the mask names is copied though another one, which it does not name, has taken its place in the message.
     /// Allocates strings of the paths and the names of the types that they lead through, each once; what is copied passes through pooled memory.
     /// Where something is malformed, nothing is written.
     /// </summary>
@@ -166,9 +166,24 @@ public static class WellKnownReading
     /// <param name="writer">Where to.</param>
     /// <exception cref="ArgumentNullException">There are no names.</exception>
     /// <exception cref="ArgumentException">The names are those of another type.</exception>
-    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started: pass that writer.</exception>
     /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
-    public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer)
+    public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer) =>
+        CopyTo(mask, message, names, MessageWriter.Root(writer));
+
+    /// <summary>As the other overload, to the message of a generated writer.</summary>
+    /// <param name="mask">The FieldMask.</param>
+    /// <param name="message">The message: <c>person.Encoded</c>.</param>
+    /// <param name="names">The names of its fields: <c>Person.Reader.NamesOf</c>.</param>
+    /// <param name="writer">The generated writer, as it is.</param>
+    /// <exception cref="ArgumentNullException">There are no names.</exception>
+    /// <exception cref="ArgumentException">The names are those of another type.</exception>
+    /// <exception cref="InvalidOperationException">The message to write to was closed, or a submessage of it is open.</exception>
+    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
+    public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageTarget writer) =>
+        CopyTo(mask, message, names, writer.Message);
+
+    private static void CopyTo(FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageWriter writer)
     {
         if (names is null)
         {
@@ -184,7 +199,7 @@ public static class WellKnownReading
         // Not directly to the writer, which must stay unchanged if the message is malformed.
         using ProtoWriter part = new();
         MaskPaths.Of(mask).Copy(message.View, root, part);
-        writer.AddRaw(part.WrittenSpan);
+        writer.Raw(part.WrittenSpan);
     }
 
     private static long Ticks(Timestamp.Reader timestamp) => TryTicks(timestamp, out long ticks)

@@ -271,6 +271,22 @@ public class FieldMaskCopyTests
     public void Paths_that_are_none_select_nothing(string mask, string copy) =>
         Assert.Equal(copy, Convert.ToHexString(Copied(Reading.Hex.Bytes(mask), Plain.Delimited(83, Plain.VarintField(1, 1)))));
 
+    [Fact]
+    public void A_part_is_copied_into_an_open_message()
+    {
+        byte[] bytes = Plain.Concat(Plain.VarintField(1, 7), Plain.VarintField(2, 8));
+        using var proto = new ProtoWriter();
+        var message = new Ours.Everything3.Writer(proto);
+        using (var child = message.StartChild())
+        {
+            Expect.Misuse(proto, w => Mask("int32_value").CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, w));
+            Mask("int32_value").CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, child);
+        }
+
+        Assert.Equal(7, new Ours.Everything3.Reader(proto.WrittenSpan).Child.Int32Value);
+        Assert.Equal(Plain.Delimited(83, Plain.VarintField(1, 7)), proto.ToArray());
+    }
+
     private static byte[] Copy(byte[] bytes, FieldMask mask)
     {
         using var proto = new ProtoWriter();
