@@ -133,6 +133,8 @@ public sealed class GenerateTests : IDisposable
     [InlineData("--language", "6")]
     [InlineData("--access", "secret")]
     [InlineData("--parts", "documents")]
+    [InlineData("--parts", "")]
+    [InlineData("--parts", ",")]
     [InlineData("--namespace", "1.2")]
     [InlineData("--framework", "dotnet")]
     [InlineData("-I", "nowhere")]
@@ -143,6 +145,14 @@ public sealed class GenerateTests : IDisposable
         Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"), option, value);
         Assert.Equal(2, outcome.Code);
         Assert.Contains(option == "-I" ? "nowhere" : option, outcome.Errors);
+    }
+
+    [Fact]
+    public void An_output_without_a_name_ends_with_2()
+    {
+        Outcome outcome = Command.Tool("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", "");
+        Assert.Equal(2, outcome.Code);
+        Assert.Equal("protozero: --output needs the name of a folder.", outcome.Errors.Trim());
     }
 
     private static string[] Names(string path) => [.. Directory.GetFiles(path, "*.g.cs").Select(file => Path.GetFileName(file)).Order(StringComparer.Ordinal)];

@@ -41,6 +41,12 @@ internal static class GenerateCommand
         };
         command.SetAction(parsed => Reporting.Run(() =>
         {
+            string folder = parsed.GetValue(output)!;
+            if (string.IsNullOrWhiteSpace(folder))
+            {
+                throw new UsageException($"{output.Name} needs the name of a folder.");
+            }
+
             Func<string, string?> metadata = name => name switch
             {
                 "ProtoZeroNamespace" => parsed.GetValue(@namespace),
@@ -67,7 +73,6 @@ internal static class GenerateCommand
                 return ExitCode.Failed;
             }
 
-            string folder = parsed.GetValue(output)!;
             var made = compilation.Emitted.ToDictionary(file => HintName.Of(file.Name), FileEmitter.Emit, StringComparer.Ordinal);
             if (SettingsReader.Types(metadata) is { } name && ProjectTypes.Create(name, compilation.Emitted.Select(FileTypes.Of), isLibrary: false) is { } all)
             {

@@ -105,8 +105,10 @@ internal static class SettingsReader
             return editors ? GeneratedParts.All : GeneratedParts.All & ~GeneratedParts.Editors;
         }
 
-        var parts = GeneratedParts.None;
-        foreach (string part in value.Split(Separators, StringSplitOptions.RemoveEmptyEntries))
+        // "none" says so. A value without a name is one that was put together of nothing.
+        string[] names = value.Split(Separators, StringSplitOptions.RemoveEmptyEntries);
+        GeneratedParts parts = names.Length == 0 ? Unknown("\"" + value + "\"") : GeneratedParts.None;
+        foreach (string part in names)
         {
             parts |= part.ToLowerInvariant() switch
             {

@@ -78,6 +78,7 @@ public class DiagnosticsTests
     [Theory]
     [InlineData("ProtoZeroAccess", "private")]
     [InlineData("ProtoZeroGenerate", "writer")]
+    [InlineData("ProtoZeroGenerate", ",")]
     [InlineData("ProtoZeroMerge", "yes")]
     [InlineData("ProtoZeroOmitDefaults", "1")]
     [InlineData("ProtoZeroDisable", "1")]
