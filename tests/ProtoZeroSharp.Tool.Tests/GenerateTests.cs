@@ -129,6 +129,24 @@ public sealed class GenerateTests : IDisposable
         Assert.Equal(DateTime.UnixEpoch, File.GetLastWriteTimeUtc(file));
     }
 
+    [Fact]
+    public void Line_ends_of_a_Windows_checkout_make_no_difference()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        string output = Path.Combine(folder, "out");
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        string file = Path.Combine(output, Assert.Single(Names(output)));
+        string text = File.ReadAllText(file).Replace("\n", "\r\n");
+        File.WriteAllText(file, text);
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output, "--check").Code);
+        string stale = Path.Combine(output, "b.proto.00000000.g.cs");
+        File.WriteAllText(stale, text);
+        Assert.Equal(1, Command.Tool("generate", proto, "-o", output, "--check").Code);
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.False(File.Exists(stale));
+        Assert.Equal(text, File.ReadAllText(file));
+    }
+
     [Theory]
     [InlineData("--language", "6")]
     [InlineData("--access", "secret")]

@@ -22,7 +22,7 @@ internal static class GenerateCommand
     {
         var files = new Argument<string[]>("files") { Description = ".proto files, or folders, which mean all .proto files below them.", Arity = ArgumentArity.OneOrMore };
         var compiler = new CompilerOptions();
-        var output = new Option<string>("--output", "-o") { Description = "The folder for the C# files, which is created if it does not exist. Generated files from earlier runs that no .proto needs any more are deleted there.", HelpName = "folder", Required = true };
+        var output = new Option<string>("--output", "-o") { Description = "The folder for the C# files, which is created if it does not exist. Generated files from earlier runs that this one does not make are deleted there.", HelpName = "folder", Required = true };
         var check = new Option<bool>("--check") { Description = "Write nothing, and fail if the files in the folder are not up to date. For CI." };
         var @namespace = new Option<string>("--namespace") { Description = "The namespace, instead of the one in the files.", HelpName = "name" };
         var access = new Option<string>("--access") { Description = "public (the default) or internal.", HelpName = "access" };
@@ -160,9 +160,13 @@ internal static class GenerateCommand
 
     private static string Files(int count) => count == 1 ? "1 file" : $"{count} files";
 
-    private static bool IsSame(string path, string text) => File.Exists(path) && File.ReadAllBytes(path).AsSpan().SequenceEqual(Utf8.GetBytes(text));
+    private static bool IsSame(string path, string text) =>
+        File.Exists(path) && (File.ReadAllBytes(path).AsSpan().SequenceEqual(Utf8.GetBytes(text)) || WithoutReturns(Utf8.GetString(File.ReadAllBytes(path))) == text);
+
+    /// <summary>The text as it was written: git on Windows checks files out with <c>\r\n</c>.</summary>
+    private static string WithoutReturns(string text) => text.Replace("\r\n", "\n", StringComparison.Ordinal);
 
     /// <summary>Files of earlier runs, recognized by their names and first lines.</summary>
     private static string[] Stale(string folder, Dictionary<string, string> made) => !Directory.Exists(folder) ? [] :
-        [.. Directory.EnumerateFiles(folder, "*.g.cs").Where(path => !made.ContainsKey(Path.GetFileName(path)) && File.ReadAllText(path).StartsWith(Header, StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+        [.. Directory.EnumerateFiles(folder, "*.g.cs").Where(path => !made.ContainsKey(Path.GetFileName(path)) && WithoutReturns(File.ReadAllText(path)).StartsWith(Header, StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
 }
