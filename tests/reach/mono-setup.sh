@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes DEST/mono, a command that runs a .NET Framework program on Debian's Mono. Usage: mono-setup.sh i386|amd64 DEST
 # The packages are unpacked into DEST/root, not installed: Mono for i386 cannot be installed beside amd64. Only the C library of i386 is
-# installed, which needs root the first time.
+# installed, which needs root the first time. Where the kernel runs no 32-bit programs, QEMU's emulation of one processor is unpacked beside.
 set -euo pipefail
 arch=$1
 packages=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/.ci/packages
@@ -21,11 +21,25 @@ cd "$dest/debs"
 for deb in *.deb; do dpkg -x "$deb" "$dest/root"; done
 cd "$dest"
 rm -rf "$dest/debs"
+emulator=
+if [ "$arch" = i386 ] && ! /lib/ld-linux.so.2 --version >/dev/null 2>&1; then
+  echo "This machine's kernel runs no 32-bit programs: QEMU runs them, which takes some three times as long."
+  # Of the backports: threads need QEMU 8.2, and Debian 12 has 7.2. With lists of its own, so that the machine's stay as they are.
+  mkdir -p "$dest/qemu/lists/partial"
+  cd "$dest/qemu"
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian $(. /etc/os-release && echo "$VERSION_CODENAME")-backports main" >sources
+  "$packages" --sources "$PWD/sources" "$PWD/lists" --download qemu-user
+  dpkg-deb --fsys-tarfile qemu-user_*.deb | tar -x -C "$dest" --transform 's,.*/,,' ./usr/bin/qemu-i386
+  cd "$dest"
+  rm -rf qemu
+  emulator=$dest/qemu-i386
+fi
+
 libraries=$dest/root/usr/lib:$(echo "$dest"/root/usr/lib/*-linux-gnu):$(echo "$dest"/root/lib/*-linux-gnu)
 cat >"$dest/mono" <<END
 #!/bin/sh
 R=$dest/root
-MONO_PATH=\$R/usr/lib/mono/4.5:\$R/usr/lib/mono/4.5/Facades MONO_CFG_DIR=\$R/etc LD_LIBRARY_PATH=$libraries exec \$R/usr/bin/mono-sgen "\$@"
+MONO_PATH=\$R/usr/lib/mono/4.5:\$R/usr/lib/mono/4.5/Facades MONO_CFG_DIR=\$R/etc LD_LIBRARY_PATH=$libraries exec $emulator \$R/usr/bin/mono-sgen "\$@"
 END
 chmod +x "$dest/mono"
 "$dest/mono" --version | head -n 1
