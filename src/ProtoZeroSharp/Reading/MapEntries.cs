@@ -1,6 +1,10 @@
 using System.ComponentModel;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
+#if NET8_0_OR_GREATER
+using System.Buffers;
+using System.Runtime.CompilerServices;
+#endif
 
 namespace ProtoZeroSharp.Generated;
 
@@ -12,6 +16,11 @@ namespace ProtoZeroSharp.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct MapEntries
 {
+#if NET8_0_OR_GREATER
+    // Up to so many UTF-16 units a key is encoded on the stack.
+    private const int ShortKey = 128;
+#endif
+
     private readonly FieldRun run;
     private readonly MessageSchema schema;
 
@@ -41,6 +50,9 @@ public readonly ref struct MapEntries
     /// <param name="entry">The entry: slot 0 is the key, slot 1 the value.</param>
     /// <exception cref="ArgumentNullException">The key is absent.</exception>
     /// <exception cref="ProtoException">The input is malformed.</exception>
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
     public bool TryFind(scoped TextArg key, out MessageReader<Slots4> entry)
     {
         if (!key.HasValue)
@@ -48,13 +60,28 @@ public readonly ref struct MapEntries
             throw new ArgumentNullException(nameof(key));
         }
 
+        if (!key.IsUtf16)
+        {
+            return TryFind(key.Data, out entry);
+        }
+
+        ReadOnlySpan<char> text = MemoryMarshal.Cast<byte, char>(key.Data);
+#if NET8_0_OR_GREATER
+        // Encoded once, and not compared with the text of every entry. What is no UTF-16 equals none of them.
+        Span<byte> encoded = stackalloc byte[3 * ShortKey];
+        if (text.Length <= ShortKey
+            && System.Text.Unicode.Utf8.FromUtf16(text, encoded, out _, out int length, replaceInvalidSequences: false) == OperationStatus.Done)
+        {
+            return TryFind(encoded.Slice(0, length), out entry);
+        }
+
+#endif
         entry = default;
         bool isFound = false;
         for (Enumerator entries = GetEnumerator(); entries.MoveNext();)
         {
             MessageReader<Slots4> current = entries.Current;
-            Utf8View text = current.Text(0);
-            if (key.IsUtf16 ? text.Equals(MemoryMarshal.Cast<byte, char>(key.Data)) : text.Equals(key.Data))
+            if (current.Text(0).Equals(text))
             {
                 entry = current;
                 isFound = true;
@@ -80,6 +107,23 @@ public readonly ref struct MapEntries
         {
             MessageReader<Slots4> current = entries.Current;
             if (current.Value<TKey, TKeyCodec>(0, default).Equals(key))
+            {
+                entry = current;
+                isFound = true;
+            }
+        }
+
+        return isFound;
+    }
+
+    private bool TryFind(scoped ReadOnlySpan<byte> key, out MessageReader<Slots4> entry)
+    {
+        entry = default;
+        bool isFound = false;
+        for (Enumerator entries = GetEnumerator(); entries.MoveNext();)
+        {
+            MessageReader<Slots4> current = entries.Current;
+            if (current.Text(0).Equals(key))
             {
                 entry = current;
                 isFound = true;
@@ -119,6 +163,10 @@ public readonly ref struct MapEntries
     {
         private readonly MessageSchema? entrySchema;
         private readonly bool isClosed;
+
+        // The tags of key and value, a byte each.
+        private readonly uint keyTag;
+        private readonly uint valueTag;
         private RunCursor cursor;
 
         internal Enumerator(MapEntries map)
@@ -129,6 +177,8 @@ public readonly ref struct MapEntries
                 int fieldNumber = (int)(map.run.Tag >> 3);
                 entrySchema = map.schema.Child(fieldNumber)!;
                 isClosed = (map.schema.Find(fieldNumber).Traits & FieldTraits.ClosedEnum) != 0;
+                keyTag = entrySchema.At(0).Tag;
+                valueTag = entrySchema.At(1).Tag;
                 cursor = new RunCursor(in map.run, isMessage: false);
             }
         }
@@ -139,7 +189,7 @@ public readonly ref struct MapEntries
         {
             get
             {
-                MessageReader<Slots4>.Open(cursor.Entry, entrySchema!, out MessageReader<Slots4> entry);
+                SmallMessage.OpenEntry(cursor.Entry, entrySchema!, (byte)keyTag, (byte)valueTag, out MessageReader<Slots4> entry);
                 return entry;
             }
         }

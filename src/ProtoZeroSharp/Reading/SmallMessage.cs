@@ -157,7 +157,31 @@ public static class SmallMessage
         reader = new MessageReader<Slots8>(view, scan, offsets);
     }
 
-    // The same for one that may be a closed enum, of which some numbers are known.
+    // Opens a map entry: a key and then a value, as nearly everybody writes them. Its tags are no constants, but those of all entries of a map are the same.
+    // A value that is a closed enum was looked at before.
+#if NET8_0_OR_GREATER
+    [SkipLocalsInit]
+#endif
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void OpenEntry(MessageView view, MessageSchema schema, byte keyTag, byte valueTag, out MessageReader<Slots4> reader)
+    {
+        nint position = (nint)(uint)view.Bounds;
+        ScanResult scan = default;
+        Slots4 offsets = default;
+        Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), keyTag, 0, ref offsets.Lower);
+        Expect(ref view.Input.Byte, ref position, (nint)(view.Bounds >> 32), valueTag, 1, ref offsets.Lower);
+        scan.Seen = ((uint)offsets.Lower != 0 ? 1U : 0) | (offsets.Lower >> 32 != 0 ? 2U : 0);
+        if (position != (nint)(view.Bounds >> 32))
+        {
+            OpenAny(view, schema, out Opened<Slots4> opened);
+            scan = opened.Scan;
+            offsets = opened.Slots;
+        }
+
+        reader = new MessageReader<Slots4>(view, scan, offsets);
+    }
+
+    // Goes over a field as Expect does, which may be a closed enum, of which some numbers are known.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void ExpectAny(ref byte bytes, ref nint position, nint stop, byte tag, ulong known, int slot, ref ulong offsets)
     {

@@ -91,6 +91,59 @@ public class LazyReaderTests
     }
 
     [Fact]
+    public void A_key_of_any_length_is_found_and_one_that_is_no_UTF16_is_not()
+    {
+        foreach (string letter in new[] { "a", "é", "€", "\U0001F600" })
+        {
+            for (int length = 1; length <= 300; length += length < 130 ? 1 : 17)
+            {
+                string name = string.Concat(Enumerable.Repeat(letter, length));
+                using var proto = new ProtoWriter();
+                new Everything.Writer(proto).AddLabels(name, "1").AddLabels(name + "?", "2").AddLabels("?" + name, "3");
+                Everything.Reader.LabelsMap labels = new Everything.Reader(proto.WrittenSpan).Labels;
+                Assert.True(labels.TryGetValue(name, out Utf8View value) && value == "1");
+                Assert.True(labels.TryGetValue(name + "?", out value) && value == "2");
+                Assert.True(labels.TryGetValue("?" + name, out value) && value == "3");
+                Assert.False(labels.ContainsKey(name + "!"));
+                Assert.False(labels.ContainsKey(name + "\uD83D"));
+                Assert.False(labels.ContainsKey("\uDE00" + name));
+            }
+        }
+
+        // What encoders put in the place of a surrogate alone is a text of its own.
+        Assert.False(new Everything.Reader(Hex.Bytes("AA 04 08 0A 03 EF BF BD 12 01 31")).Labels.ContainsKey("\uD83D"));
+    }
+
+    /// <summary>A key and then a value go a way of their own; what either does not look like goes the other.</summary>
+    [Theory]
+    [InlineData("", "", "")]
+    [InlineData("0A 01 61", "a", "")]
+    [InlineData("12 01 31", "", "1")]
+    [InlineData("12 01 31 0A 01 61", "a", "1")]
+    [InlineData("0A 01 61 12 01 31", "a", "1")]
+    [InlineData("0A 01 61 12 01 31 0A 01 62", "b", "1")]
+    [InlineData("0A 01 61 12 01 31 12 01 32", "a", "2")]
+    [InlineData("0A 01 61 0A 01 62 12 01 31", "b", "1")]
+    [InlineData("0A 01 61 12 01 31 18 05", "a", "1")]
+    [InlineData("18 05 0A 01 61 12 01 31", "a", "1")]
+    [InlineData("08 05 0A 01 61 10 05 12 01 31", "a", "1")]
+    [InlineData("8A 00 01 61 12 81 00 31", "a", "1")]
+    public void An_entry_of_a_map_is_read_whatever_its_form(string entry, string key, string value)
+    {
+        byte[] bytes = Hex.Bytes(entry);
+        var reader = new Everything.Reader([0xAA, 0x04, (byte)bytes.Length, .. bytes]);
+        int count = 0;
+        foreach (var (name, text) in reader.Labels)
+        {
+            Assert.Equal((key, value), (name.ToString(), text.ToString()));
+            count++;
+        }
+
+        Assert.Equal(1, count);
+        Assert.True(reader.Labels.TryGetValue(key, out Utf8View found) && found == value);
+    }
+
+    [Fact]
     public void A_key_that_is_null_throws()
     {
         var reader = new Everything.Reader([]);

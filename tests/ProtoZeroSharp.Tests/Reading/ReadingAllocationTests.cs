@@ -53,7 +53,8 @@ public class ReadingAllocationTests
         }
 
         reader.Numbers.TryGetValue(1, out int value);
-        return sum + value;
+        reader.Labels.TryGetValue("a", out Utf8View label);
+        return sum + value + label.Length + (reader.Labels.ContainsKey("gęś") ? 1 : 0);
     });
 
     [Fact]
