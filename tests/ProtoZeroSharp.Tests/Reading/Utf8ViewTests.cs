@@ -70,6 +70,35 @@ public class Utf8ViewTests
         Assert.False(view.Equals(text));
     }
 
+    /// <summary>Long texts are compared in blocks: wherever they differ, and whatever a block ends in.</summary>
+    [Theory]
+    [InlineData("é")]
+    [InlineData("€")]
+    [InlineData("\U0001F600")]
+    [InlineData("abcé")]
+    [InlineData("a\U0001F600")]
+    public void A_long_text_equals_itself_and_nothing_else(string letters)
+    {
+        string text = string.Concat(Enumerable.Repeat(letters, 100)) + "é";
+        byte[] bytes = Encoding.UTF8.GetBytes(text);
+        Assert.True(new Utf8View(bytes) == text);
+        for (int i = 0; i < text.Length; i++)
+        {
+            Assert.False(new Utf8View(bytes) == text[..i]);
+            Assert.False(new Utf8View(bytes) == text[..i] + "\uD83D" + text[(i + 1)..] + (text[i] == '\uD83D' ? "!" : ""));
+            Assert.False(new Utf8View(bytes) == text[..i] + "x" + text[(i + 1)..] + (text[i] == 'x' ? "!" : ""));
+        }
+
+        for (int i = 0; i < bytes.Length; i++)
+        {
+            byte[] other = [.. bytes];
+            other[i] ^= 0x80;
+            Assert.False(new Utf8View(other) == text);
+            Assert.Equal(new Utf8View(other).IsValid, new Utf8View(other) == Encoding.UTF8.GetString(other));
+            Assert.Equal(new Utf8View(bytes.AsSpan(0, i)).IsValid, new Utf8View(bytes.AsSpan(0, i)) == Encoding.UTF8.GetString(bytes, 0, i));
+        }
+    }
+
     /// <summary>The first strings of a process, and short ones of ASCII later, go ways of their own.</summary>
     [Fact]
     public void Text_of_any_length_with_or_without_another_letter_in_it_becomes_the_string_of_the_runtime()
