@@ -3,7 +3,7 @@ using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
-// Repeated fields from collections. A List<T> is walked by its index; other collections allocate what their enumerators do. When
+// Repeated fields from collections. An array and a List<T> are walked by their index; other collections allocate what their enumerators do. When
 // anything throws, nothing of the field is left.
 public readonly unsafe ref partial struct MessageWriter
 {
@@ -22,10 +22,11 @@ public readonly unsafe ref partial struct MessageWriter
         ThrowIfNull(values);
         Room.ThrowIfPoisoned(Handle);
         List<T>? list = values as List<T>;
-        using IEnumerator<T>? others = list is null ? values.GetEnumerator() : null;
+        T[]? array = values as T[];
+        using IEnumerator<T>? others = list is null && array is null ? values.GetEnumerator() : null;
 
         // Before anything is started: what is nothing needs no room.
-        if (list is null ? !others!.MoveNext() : list.Count == 0)
+        if (others is not null ? !others.MoveNext() : (array?.Length ?? list!.Count) == 0)
         {
             return;
         }
@@ -38,6 +39,13 @@ public readonly unsafe ref partial struct MessageWriter
                 for (int i = 0; i < list.Count; i++)
                 {
                     run.Add(list[i]);
+                }
+            }
+            else if (array is not null)
+            {
+                foreach (T value in array)
+                {
+                    run.Add(value);
                 }
             }
             else
@@ -93,6 +101,13 @@ public readonly unsafe ref partial struct MessageWriter
             for (int i = 0; i < list.Count; i++)
             {
                 default(TElement).Write(this, tag, tagSize, list[i], i);
+            }
+        }
+        else if (values is T[] array)
+        {
+            for (int i = 0; i < array.Length; i++)
+            {
+                default(TElement).Write(this, tag, tagSize, array[i], i);
             }
         }
         else

@@ -18,6 +18,9 @@ public class SinkAllocationTests
     private static readonly MemoryStream Stream = new(Destination);
     private static readonly ArrayBufferWriter<byte> Sink = new(500_000);
     private static readonly List<int> List = [.. Enumerable.Range(0, 50)];
+    private static readonly int[] Array = [.. List];
+    private static readonly string[] Texts = ["a", "b"];
+    private static readonly byte[][] Blocks = [[1], [2]];
     private static readonly Guid Id = Guid.NewGuid();
     private static readonly ReadOnlySequence<byte> Sequence = Segments.Of(Payload, 1_000);
 
@@ -193,6 +196,10 @@ public class SinkAllocationTests
         WriterMark mark = writer.Mark();
         writer.StartDelimited();
         writer.AddPacked<int, Int32Codec>(1, List);
+        writer.AddPacked<int, Int32Codec>(1, Array);
+        MessageWriter.Root(writer).ExpandedFrom<int, Int32Codec>(0x08, 1, Array);
+        MessageWriter.Root(writer).ExpandedFrom(0x0A, 1, Texts);
+        MessageWriter.Root(writer).ExpandedFrom(0x0A, 1, Blocks);
         writer.AddGuid(2, Id);
         writer.AddBytes(3, in Sequence);
         writer.AddBytesInPlace(4, 100, 7, static (span, value) => span.Fill((byte)value));

@@ -63,6 +63,7 @@ public class ValueTests
         List<int> list = [.. Enumerable.Range(-100, 300)];
         string expected = Encoded.Untyped(writer => writer.AddPackedSInt32(4, list.ToArray()));
         Assert.Equal(expected, Encoded.Untyped(writer => writer.AddPacked<int, SInt32Codec>(4, list)));
+        Assert.Equal(expected, Encoded.Untyped(writer => writer.AddPacked<int, SInt32Codec>(4, list.ToArray())));
         Assert.Equal(expected, Encoded.Untyped(writer => writer.AddPacked<int, SInt32Codec>(4, list.Where(static _ => true))));
         Assert.Equal("", Encoded.Untyped(static writer => writer.AddPacked<int, SInt32Codec>(4, new List<int>())));
         Assert.Equal("", Encoded.Untyped(static writer =>
