@@ -83,6 +83,40 @@ public class DetachTests
     }
 
     [Fact]
+    public void A_queue_of_small_messages_holds_little_more_than_their_bytes()
+    {
+        const int Count = 1_000;
+        const int Size = 100;
+        ProtoMemory.Trim();
+        long before = ProtoMemory.AllocatedBytes;
+        List<DetachedMessage> messages = [];
+        List<GatheredMessage> gathered = [];
+        byte[] payload = new byte[1_000];
+        using (ProtoWriter writer = new())
+        {
+            for (int i = 0; i < Count; i++)
+            {
+                writer.AddRaw(Filled(i, Size));
+                messages.Add(writer.Detach());
+                writer.AddBytesByReference(1, payload);
+                gathered.Add(writer.DetachGathered());
+            }
+        }
+
+        Assert.InRange(ProtoMemory.AllocatedBytes - before, Count * Size, (2 * Count * Size) + (64 * 1024));
+        for (int i = 0; i < Count; i++)
+        {
+            Assert.Equal(Filled(i, Size), messages[i].Memory.ToArray());
+            Assert.Equal(1_003, gathered[i].Length);
+            messages[i].Dispose();
+            gathered[i].Dispose();
+        }
+
+        ProtoMemory.Trim();
+        Assert.InRange(ProtoMemory.AllocatedBytes, 0, before);
+    }
+
+    [Fact]
     public unsafe void The_callers_memory_cannot_be_detached()
     {
         byte* memory = stackalloc byte[100];

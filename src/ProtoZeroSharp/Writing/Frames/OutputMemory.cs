@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>Output memory that changes hands from a writer to an owner of its own.</summary>
 internal static unsafe class OutputMemory
 {
-    /// <summary>Bytes up to which a message is copied out of much larger memory rather than holding it.</summary>
+    /// <summary>Bytes up to which a message is copied into memory of its own size: the smallest slab is four times that.</summary>
     private const int Small = 4096;
 
     /// <summary>
@@ -19,14 +19,17 @@ internal static unsafe class OutputMemory
             throw new InvalidOperationException("This writer writes to the caller's memory, which cannot be detached.");
         }
 
-        Slab fresh = SlabPool.Rent();
         Slab old = new() { Start = state->Start, Capacity = state->Capacity };
-        if (length <= Small && old.Capacity > 16 * SlabPool.MinimumCapacity && fresh.Capacity < old.Capacity)
+        if (length <= Small)
         {
-            Buffer.MemoryCopy(old.Start, fresh.Start, length, length);
-            return fresh;
+            // A queue of small messages would hold a slab for each.
+            Slab own = new() { Capacity = (nuint)Math.Max(length, 1) };
+            own.Start = NativeHeap.AllocateSlab(own.Capacity);
+            Buffer.MemoryCopy(old.Start, own.Start, length, length);
+            return own;
         }
 
+        Slab fresh = SlabPool.Rent();
         WriterState.SetMemory(state, fresh.Start, fresh.Capacity);
         return old;
     }
