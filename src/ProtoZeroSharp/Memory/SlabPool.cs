@@ -32,15 +32,15 @@ internal static unsafe class SlabPool
     /// <summary>Takes a slab back, or memory of a small message, which is freed.</summary>
     public static void Return(byte* slab, nuint capacity)
     {
+        if (PooledArray.ClearOnReturn)
+        {
+            NativeHeap.Clear(slab, capacity);
+        }
+
         if (capacity < MinimumCapacity)
         {
             NativeHeap.FreeSlab(slab, capacity);
             return;
-        }
-
-        if (PooledArray.ClearOnReturn)
-        {
-            NativeHeap.Clear(slab, capacity);
         }
 
         bool isKept = false;

@@ -9,6 +9,7 @@ namespace ProtoZeroSharp.Text;
 /// <summary>Lists the fields of a message with their offsets.</summary>
 internal ref struct WireDump
 {
+    private const string Digits = "0123456789ABCDEF";
     private const int Levels = 10;
     private const int GroupLevels = 100;
     private const int HeadWidth = 18;
@@ -90,7 +91,7 @@ internal ref struct WireDump
         int width = 0;
         foreach (byte value in data.Slice(start, end - start))
         {
-            lines.Append(value.ToString("X2", CultureInfo.InvariantCulture)).Append(' ');
+            lines.Append(Digits[value >> 4]).Append(Digits[value & 15]).Append(' ');
             width += 3;
         }
 
