@@ -28,7 +28,8 @@ public readonly ref struct EncodedMessage
 
     /// <summary>
     /// The bytes, without tag and length: a part of the input. A message that the input holds in several pieces, which readers show as one, is
-    /// put together; that allocates an array, and nothing else does.
+    /// put together; that allocates an array, and nothing else does. A reader opened on the bytes counts levels from 0 again: code that calls
+    /// itself for each level must pass the reader on instead, or hostile input ends the process with a stack overflow.
     /// </summary>
     public ReadOnlySpan<byte> Span => View.Path == null ? View.Data.Slice(View.Start, View.End - View.Start) : ToArray();
 

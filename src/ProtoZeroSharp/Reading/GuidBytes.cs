@@ -14,15 +14,31 @@ public static class GuidBytes
     /// <summary>Reads a <see cref="Guid"/> from a <c>bytes</c> field. Allocates nothing.</summary>
     /// <param name="bytes">The field's 16 bytes.</param>
     /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: there are not 16 bytes.</exception>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: there are not 16 bytes; a field that does not occur has none.</exception>
     public static Guid ToGuid(this ReadOnlySpan<byte> bytes, bool bigEndian = true)
     {
-        if (bytes.Length != Size)
+        if (!bytes.TryToGuid(out Guid value, bigEndian))
         {
             throw new ProtoException(ProtoErrorKind.InvalidLength, $"A Guid takes 16 bytes, but the field has {bytes.Length}.");
         }
 
-        Guid value = MemoryMarshal.Read<Guid>(bytes);
-        return bigEndian ? GuidOrder.Reverse(value) : value;
+        return value;
+    }
+
+    /// <summary>The same where there are 16 bytes; else false, as for a field that does not occur.</summary>
+    /// <param name="bytes">The field's 16 bytes.</param>
+    /// <param name="value">The <see cref="Guid"/>.</param>
+    /// <param name="bigEndian">As with <see cref="ToGuid"/>.</param>
+    public static bool TryToGuid(this ReadOnlySpan<byte> bytes, out Guid value, bool bigEndian = true)
+    {
+        if (bytes.Length != Size)
+        {
+            value = default;
+            return false;
+        }
+
+        value = MemoryMarshal.Read<Guid>(bytes);
+        value = bigEndian ? GuidOrder.Reverse(value) : value;
+        return true;
     }
 }

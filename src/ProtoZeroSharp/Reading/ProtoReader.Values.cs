@@ -86,7 +86,10 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public double Double() => BitConverter.Int64BitsToDouble((long)Fixed64());
 
-    /// <summary>The value as <c>bytes</c>, or the encoded submessage or packed run: a part of the input.</summary>
+    /// <summary>
+    /// The value as <c>bytes</c>, or the encoded submessage or packed run: a part of the input. A reader opened on it counts levels from 0 again:
+    /// code that calls itself for each level must take <see cref="Message"/>, or hostile input ends the process with a stack overflow.
+    /// </summary>
     /// <inheritdoc cref="Int32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadOnlySpan<byte> Bytes()

@@ -106,7 +106,7 @@ public static class WellKnownReading
 
     /// <summary>
     /// Whether an Any holds a message of a type. What is before the last slash of the two type URLs does not matter. To read the message
-    /// make its reader of the Any's bytes: <c>new Person.Reader(any.Value)</c>.
+    /// make its reader of the Any's bytes: <c>new Person.Reader(any.Value)</c>, which counts levels from 0 again.
     /// </summary>
     /// <param name="any">The Any.</param>
     /// <param name="typeUrl">The type: <c>Person.TypeUrl</c>.</param>

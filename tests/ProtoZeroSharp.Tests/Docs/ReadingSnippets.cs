@@ -111,15 +111,14 @@ public class ReadingSnippets
     public void A_person_becomes_an_object()
     {
         byte[] bytes = Encoded.Bytes(static w => new Person.Writer(w).Name("Ada").Id(7).Tags([1, 2, 3]).AddPhones(number: "555").Hired(DateTimeOffset.UnixEpoch.AddSeconds(1.5)));
-        Employee employee = Decode(bytes);
+        Employee employee = Decode(new ProtoReader(bytes));
         Assert.Equal(("Ada", 7, DateTimeOffset.UnixEpoch.AddSeconds(1.5)), (employee.Name, employee.Id, employee.Hired));
         Assert.Equal([1, 2, 3], employee.Tags);
         Assert.Equal(["555"], employee.Phones);
 
-        static Employee Decode(ReadOnlySpan<byte> bytes)
+        static Employee Decode(ProtoReader fields)                        // Decode(new ProtoReader(bytes))
         {
             var employee = new Employee();
-            var fields = new ProtoReader(bytes);
             while (fields.Next())
             {
                 switch (fields.FieldNumber)

@@ -60,6 +60,25 @@ public class GuidTests
     [InlineData(0)]
     [InlineData(15)]
     [InlineData(17)]
-    public void Other_lengths_are_malformed_input(int length) =>
-        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => new ReadOnlySpan<byte>(new byte[length]).ToGuid()).Kind);
+    public void Other_lengths_are_malformed_input(int length)
+    {
+        byte[] bytes = new byte[length];
+        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => new ReadOnlySpan<byte>(bytes).ToGuid()).Kind);
+        Assert.False(new ReadOnlySpan<byte>(bytes).TryToGuid(out Guid value));
+        Assert.Equal(Guid.Empty, value);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void The_Try_form_reads_16_bytes_in_either_order(bool bigEndian)
+    {
+        ReadOnlySpan<byte> bytes = Convert.FromHexString(Text);
+        Assert.True(bytes.TryToGuid(out Guid value, bigEndian));
+        Assert.Equal(bytes.ToGuid(bigEndian), value);
+        Assert.Equal(bigEndian, value == Value);
+    }
+
+    [Fact]
+    public void A_field_that_does_not_occur_is_no_Guid() => Assert.False(new Everything.Reader([]).Data.TryToGuid(out _));
 }

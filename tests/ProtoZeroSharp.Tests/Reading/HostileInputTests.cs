@@ -174,6 +174,31 @@ public class HostileInputTests
     public void A_million_groups_without_an_end_are_rejected() =>
         Assert.Equal(ProtoErrorKind.TooDeep, Reencoding.Error([.. Enumerable.Repeat((byte)0x0B, 1_000_000)]));
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_decoder_that_calls_itself_with_what_the_reader_gives_is_stopped_at_100_levels(bool byCursor)
+    {
+        byte[] input = Nested(120_000, [0xDA, 0x01], []);
+        ProtoException error = Assert.Throws<ProtoException>(() => byCursor ? Levels(new ProtoReader(input)) : Levels(new Everything.Reader(input)));
+        Assert.Equal(ProtoErrorKind.TooDeep, error.Kind);
+        byte[] accepted = Nested(100, [0xDA, 0x01], []);
+        Assert.Equal((100, 100), (Levels(new ProtoReader(accepted)), Levels(new Everything.Reader(accepted))));
+    }
+
+    private static int Levels(ProtoReader message)
+    {
+        int below = 0;
+        while (message.Next())
+        {
+            below = 1 + Levels(message.Message());
+        }
+
+        return below;
+    }
+
+    private static int Levels(in Everything.Reader message) => message.HasRecursive ? 1 + Levels(message.Recursive) : 0;
+
     private static void Rejects(string input, ProtoErrorKind kind)
     {
         byte[] bytes = Hex.Bytes(input);
