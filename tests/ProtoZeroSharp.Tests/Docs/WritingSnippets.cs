@@ -11,10 +11,10 @@ public class WritingSnippets
     [Fact]
     public async Task A_person_is_written_in_every_form()
     {
-        (string left, Task<byte[]> buffered, string whole, object? retries) = Paste();
+        (string left, Task<byte[]> buffered, string whole, string json) = Paste();
         Assert.Equal(Encoded.Golden("10 07 0A 03 416461 22 0A 0A 08 52756520436C6572"), left);
         Assert.Equal("0A034164611007", Encoded.Hex(await buffered));
-        Assert.Equal(3.0, retries);
+        Assert.Equal("3 b 0.5 2 result", json);
 
         byte[] url = System.Text.Encoding.UTF8.GetBytes("type.googleapis.com/acme.v1.Address");
         byte[] any = Plain.Concat(Plain.Delimited(1, url), Plain.Delimited(2, Plain.Delimited(1, "Main Street"u8.ToArray())));
@@ -24,7 +24,7 @@ public class WritingSnippets
             whole);
     }
 
-    private static (string Left, Task<byte[]> Buffered, string Whole, object? Retries) Paste()
+    private static (string Left, Task<byte[]> Buffered, string Whole, string Json) Paste()
     {
         using var proto = new ProtoWriter();                              // rents memory, gives it back on Dispose
         var person = new Person.Writer(proto).Name("Ada").Id(7);          // chained, or statement by statement
@@ -48,7 +48,11 @@ public class WritingSnippets
         }
 
         using var json = new ProtoWriter();
-        new Struct.Writer(json).Fields(new Dictionary<string, object?> { ["retries"] = 3, ["hosts"] = new[] { "a", "b" } });
+        var job = new Job.Writer(json);
+        job.Options(new Dictionary<string, object?> { ["retries"] = 3, ["hosts"] = new[] { "a", "b" } }, static (w, options) => w.Fields(options));
+        job.Result(0.5, static (w, result) => w.Set(result));             // null, bool, number, string, dictionary or list
+        job.Hosts(new[] { "a", "b" }, static (w, hosts) => w.Values(hosts));
+        job.Changed(new[] { "result" }, static (w, paths) => w.PathsFrom(paths));
 
         using var untyped = new ProtoWriter();
         untyped.AddVarInt(Person.IdFieldNumber, 7);
@@ -68,6 +72,13 @@ public class WritingSnippets
 
         Task<byte[]> encoded = EncodeAsync();
 
-        return (Encoded.Hex(untyped.WrittenSpan), encoded, Encoded.Hex(proto.WrittenSpan), new Struct.Reader(json.WrittenSpan).ToDictionary()["retries"]);
+        return (Encoded.Hex(untyped.WrittenSpan), encoded, Encoded.Hex(proto.WrittenSpan), Text(json.WrittenSpan));
+    }
+
+    private static string Text(ReadOnlySpan<byte> bytes)
+    {
+        var job = new Job.Reader(bytes);
+        Dictionary<string, object?> options = job.Options.ToDictionary();
+        return FormattableString.Invariant($"{options["retries"]} {((object?[])options["hosts"]!)[1]} {job.Result.ToObject()} {job.Hosts.ToArray().Length} {job.Changed.Paths.ElementAt(0).ToString()}");
     }
 }
