@@ -3,6 +3,7 @@ using Acme.V1;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
 using Xunit;
+using Wkt = ProtoZeroSharp.WellKnownTypes;
 
 namespace ProtoZeroSharp.Merge;
 
@@ -47,6 +48,21 @@ public class MigrationSnippets
         byte[] before = ChangeBefore(Convert.FromHexString(PersonBytes));
         Assert.Equal(PersonBytes.Replace("1007", "1008", StringComparison.Ordinal), Convert.ToHexString(before));
         Assert.Equal(before, ChangeAfter(Convert.FromHexString(PersonBytes)));
+    }
+
+    [Fact]
+    public void An_object_of_Google_in_a_message_written_here_and_back()
+    {
+        var google = new Person { Home = new Address { Street = "Rue Cler" }, Hired = Timestamp.FromDateTimeOffset(DateTimeOffset.UnixEpoch.AddSeconds(1)) };
+        using var proto = new ProtoWriter();
+        var person = new Person.Writer(proto);
+        person.AppendHiredEncoded(google.Hired.ToByteArray());
+        person.AppendHomeEncoded(google.Home.ToByteArray());
+        var reader = new Person.Reader(proto.WrittenSpan);
+        Address home = Address.Parser.ParseFrom(reader.Home.Encoded.Span);
+        Wkt.Timestamp.Reader hired = reader.Hired;
+        Assert.Equal(google.Home, home);
+        Assert.Equal(google.Hired, Timestamp.Parser.ParseFrom(hired.Encoded.Span));
     }
 
     [Theory]
