@@ -38,7 +38,7 @@ internal static class ReaderErrors
         ProtoErrorKind.InvalidTag => "A tag is malformed",
         ProtoErrorKind.InvalidWireType => "A tag has a wire type that does not exist",
         ProtoErrorKind.InvalidVarint => "A varint has more than ten bytes",
-        ProtoErrorKind.InvalidLength => "A length is malformed, or goes past the end of its message or of the input",
+        ProtoErrorKind.InvalidLength => "A length is malformed, or goes past the end of its message or of the input, which may be cut off",
         ProtoErrorKind.InvalidGroup => "The start and the end of a group do not match",
         ProtoErrorKind.InvalidPacked => "The length of a packed run is not a multiple of its elements' width",
         ProtoErrorKind.InvalidUtf8 => "A string is not valid UTF-8",

@@ -140,7 +140,7 @@ public static partial class ProtoMessage
             if (open != depth)
             {
                 throw new InvalidOperationException(open > depth
-                    ? "What wrote the message left a submessage open. Nothing of the message was written."
+                    ? "What wrote the message left a submessage in it open, which it must close itself. Nothing of the message was written."
                     : "What wrote the message closed a submessage that it had not started.");
             }
 

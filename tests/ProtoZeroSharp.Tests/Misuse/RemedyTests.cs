@@ -1,4 +1,5 @@
 using Acme.V1;
+using ProtoZeroSharp.Tests.Reading.Proto3;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -41,6 +42,51 @@ public class RemedyTests
     [Fact]
     public void Of_the_value_of_an_entry_the_field_of_the_map_is_named() =>
         Refused("What was started in field 6 is still open: close it before taking the output.", static w => w.ToArray(), static w => MessageWriter.Root(w).StartMapValue(0x32, 1, "a"));
+
+    [Fact]
+    public void A_lambda_closes_what_it_starts() => Refused(
+        "What was started in field 27 of this message is open: close it before this message ends, in a lambda before the lambda returns.",
+        static w => new Everything.Writer(w).Recursive(0, static (m, _) => m.StartRecursive()));
+
+    [Fact]
+    public void A_message_of_fewer_bytes_than_announced_can_be_completed() => Refused(
+        "The submessage was announced with 5 bytes but has 2. It is still open: write the missing bytes or cancel it.",
+        static w => w.CloseSub(),
+        static w => Announced(w, 1));
+
+    [Fact]
+    public void A_message_of_more_bytes_than_announced_can_only_be_cancelled() => Refused(
+        "The submessage was announced with 5 bytes but has 6, 1 too many. It is still open: cancel it.",
+        static w => w.CloseSub(),
+        static w => Announced(w, 3));
+
+    [Fact]
+    public void A_message_writer_says_whose_disposal_ended_it()
+    {
+        var proto = new ProtoWriter();
+        var person = new Person.Writer(proto);
+        proto.Dispose();
+        string text = "";
+        try
+        {
+            person.Id(1);
+        }
+        catch (ObjectDisposedException e)
+        {
+            text = e.Message;
+        }
+
+        Assert.StartsWith("The ProtoWriter was disposed: neither it nor a message writer made on it can write any more.", text, StringComparison.Ordinal);
+    }
+
+    private static void Announced(ProtoWriter writer, int fields)
+    {
+        writer.StartSub(4, 5);
+        for (int i = 0; i < fields; i++)
+        {
+            writer.AddVarInt(1, 1);
+        }
+    }
 
     private static void Refused(string text, WriterAction action, WriterAction? before = null)
     {

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Tests.Reading.Proto3;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;

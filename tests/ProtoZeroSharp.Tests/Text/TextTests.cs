@@ -101,7 +101,7 @@ public class TextTests
     public void Text_of_a_malformed_submessage_ends_with_a_comment()
     {
         string text = new Texts.Secrets.Reader(Hex.Bytes("0A 03 61 64 61 1A 02 0A 05")).ToText(new TextOptions { ShowsRedacted = true });
-        Assert.Equal("name: \"ada\"\ninner {\n  # A length is malformed, or goes past the end of its message or of the input, in field 1, at byte 7.\n", text);
+        Assert.Equal("name: \"ada\"\ninner {\n  # A length is malformed, or goes past the end of its message or of the input, which may be cut off, in field 1, at byte 7.\n", text);
     }
 
     /// <summary>A map of a closed enum has no such number itself: what has another wire type is unknown like any other field.</summary>

@@ -255,7 +255,7 @@ internal static unsafe class FrameOperations
     {
         if (frame->Cursor == Frame.Poison)
         {
-            WriterErrors.ThrowPoisoned(frame);
+            WriterErrors.ThrowPoisonedEnd(frame);
         }
 
         if (frame->IsRoot)

@@ -21,9 +21,14 @@ internal static unsafe class WriterErrors
         throw new ArgumentNullException("values", key is null ? $"The key of pair {index} is null." : $"The value of key '{Shown(key)}' is null.");
 
     /// <summary>Says why a frame cannot be written to.</summary>
-    public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame);
+    public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame, "call Close on what its Start method returned before using this message again");
 
-    public static Exception Poisoned(Frame* frame)
+    /// <summary>Says why a frame cannot be closed: mostly, what a lambda left open in it.</summary>
+    public static void ThrowPoisonedEnd(Frame* frame) => throw Poisoned(frame, "close it before this message ends, in a lambda before the lambda returns");
+
+    /// <param name="frame">The frame.</param>
+    /// <param name="remedy">What to do if a message in it is open.</param>
+    private static Exception Poisoned(Frame* frame, string remedy)
     {
         WriterState* state = frame->State;
         Frame* innermost = WriterState.Innermost(state);
@@ -34,7 +39,7 @@ internal static unsafe class WriterErrors
 
         if (innermost == null)
         {
-            return new ObjectDisposedException("ProtoWriter", "The writer was disposed, or its buffer is not being written to.");
+            return new ObjectDisposedException("ProtoWriter", "The ProtoWriter was disposed: neither it nor a message writer made on it can write any more. Make a new one; of a ProtoBuffer with CreateWriter.");
         }
 
         if (StrictHandles.IsStaleView(frame))
@@ -47,7 +52,7 @@ internal static unsafe class WriterErrors
         {
             if (child != null && (f == frame || (f->IsRoot && frame->IsRoot)))
             {
-                return new InvalidOperationException($"What was started in {Name(&child->Message)} of this message is open: call Close on what its Start method returned before using this message again.");
+                return new InvalidOperationException($"What was started in {Name(&child->Message)} of this message is open: {remedy}.");
             }
 
             child = f;
@@ -124,7 +129,7 @@ internal static unsafe class WriterErrors
         Frame* innermost = WriterState.Innermost(state);
         if (innermost == null)
         {
-            throw Poisoned(state->Root);
+            ThrowPoisoned(state->Root);
         }
 
         // What an Any, an entry of a map or an item holds is closed with it, and was not started by the caller.
@@ -142,8 +147,11 @@ internal static unsafe class WriterErrors
         return text.Length > MaxKeyLength ? text.Substring(0, MaxKeyLength) + "…" : text;
     }
 
-    public static void ThrowOtherSize(int announced, long actual) =>
-        throw new InvalidOperationException($"The submessage was announced with {Counted.Bytes(announced)} but has {actual}. It is still open: write the missing bytes or cancel it.");
+    public static void ThrowOtherSize(int announced, long actual) => throw OtherSize(announced, actual);
+
+    private static InvalidOperationException OtherSize(int announced, long actual) => new($"The submessage was announced with {Counted.Bytes(announced)} but has {actual}" + (actual < announced
+        ? ". It is still open: write the missing bytes or cancel it."
+        : $", {actual - announced} too many. It is still open: cancel it."));
 
     public static void ThrowReferences() =>
         throw new InvalidOperationException("The output refers to bytes outside the writer's memory, so it is not one span: take it with WrittenSequence, CopyTo, WriteTo or DetachGathered.");
