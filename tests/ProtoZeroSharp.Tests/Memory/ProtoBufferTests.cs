@@ -27,6 +27,19 @@ public class ProtoBufferTests
         }
     }
 
+    [Fact]
+    public void The_bytes_are_taken_beside_a_writer_in_which_nothing_is_open()
+    {
+        using var buffer = new ProtoBuffer();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddVarInt(1, 1);
+        Assert.Equal([8, 1], buffer.ToArray());
+        writer.StartSub(2);
+        Assert.Throws<InvalidOperationException>(() => buffer.ToArray());
+        writer.CloseSub();
+        Assert.Equal([8, 1, 18, 0], buffer.ToArray());
+    }
+
     /// <summary>Frames stay for good. What looks at all of them takes a thousand times as long after a deep message as before.</summary>
     [Fact]
     public void A_deep_message_does_not_slow_the_buffer_down_for_good()
