@@ -137,11 +137,14 @@ public static partial class ProtoMessage
         {
             body(writer, state);
             int open = writer.OpenSubs - 1;
-            if (open != depth)
+            if (open > depth)
             {
-                throw new InvalidOperationException(open > depth
-                    ? "What wrote the message left a submessage in it open, which it must close itself. Nothing of the message was written."
-                    : "What wrote the message closed a submessage that it had not started.");
+                writer.ThrowUnfinished("what writes the message returns. Nothing of the message was written");
+            }
+
+            if (open < depth)
+            {
+                throw new InvalidOperationException("What wrote the message closed a submessage that it had not started.");
             }
 
             writer.CloseSub();

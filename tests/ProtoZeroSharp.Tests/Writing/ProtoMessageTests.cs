@@ -99,7 +99,7 @@ public class ProtoMessageTests
                 caught = e.Message;
             }
 
-            Assert.Contains("left a submessage open", caught, StringComparison.Ordinal);
+            Assert.Contains("What was started in field 9 is still open: close it before what writes the message returns. Nothing of the message was written.", caught, StringComparison.Ordinal);
             Assert.Empty(writer.ToArray());
         }
     }
