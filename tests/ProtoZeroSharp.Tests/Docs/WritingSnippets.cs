@@ -1,6 +1,5 @@
 using Acme.V1;
 using ProtoZeroSharp.Tests.Support;
-using ProtoZeroSharp.WellKnownTypes;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Docs;
