@@ -55,9 +55,10 @@ internal sealed class Compilation
             .Select(item => Stages.Prepare(item, collisions, language))
             .OfType<PlanInput>()
             .Select(FilePlanner.Plan)]);
+        Definitions definitions = Definitions.Find(linked.Select(Definitions.Missing).OfType<MissingNames>(), graph);
         for (int i = 0; i < linked.Length; i++)
         {
-            result.reports.Add(FileReport.Of(linked[i], names, "Name the folder that has it with --root."));
+            result.reports.Add(FileReport.Of(linked[i], names, definitions, "Name the folder that has it with --root."));
             if (collisions.Of(named[i].Name.Name) is { Problem: { } clash } outcome && outcome.Path == named[i].Name.Path)
             {
                 result.reports.Add(FileReport.Of(outcome.Path, clash.In(named[i].File.Text.File)));

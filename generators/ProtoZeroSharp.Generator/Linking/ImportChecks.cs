@@ -33,16 +33,19 @@ internal sealed class ImportChecks(LinkContext context)
                 continue;
             }
 
+            string advice = Advice(import.Path);
+            var missing = advice.Length == 0 ? new MissingName(import.Path, "") : null;
             if (!IsVirtualPath(import.Path))
             {
                 context.Report(
                     DiagnosticCatalog.ImportPath,
                     import.Span,
-                    import.Path + ": Backslashes, consecutive slashes, \".\", or \"..\" are not allowed in the virtual path");
+                    import.Path + ": Backslashes, consecutive slashes, \".\", or \"..\" are not allowed in the virtual path",
+                    missing: missing);
             }
 
             // protoc must find a file of options too. If no option is looked up in the file, protoc aborts without a message.
-            context.Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors." + Advice(import.Path));
+            context.Report(DiagnosticCatalog.ImportNotFound, import.Span, "Import \"" + import.Path + "\" was not found or had errors." + advice, missing: missing);
         }
     }
 

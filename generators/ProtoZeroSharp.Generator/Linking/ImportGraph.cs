@@ -10,6 +10,9 @@ internal sealed class ImportGraph
 {
     private const string DescriptorFile = "google/protobuf/descriptor.proto";
 
+    // A package with more parts gets less advice. The text decides how many there are, and each is looked up in every file.
+    private const int MaxScopes = 32;
+
     private readonly Dictionary<string, FileSummary> files = new(StringComparer.Ordinal);
 
     private ImportGraph()
@@ -33,6 +36,47 @@ internal sealed class ImportGraph
 
     public FileSummary? Find(string importName) =>
         files.TryGetValue(importName, out var file) ? file : BuiltInFiles.Find(importName);
+
+    /// <summary>
+    /// The file of the project that defines a type, by the name that a file of a package has for it; null if none does. Of several the
+    /// first by name counts, because the order of the files changes with an edit.
+    /// </summary>
+    public FileSummary? Defining(string name, string package)
+    {
+        if (name.StartsWith(".", StringComparison.Ordinal))
+        {
+            return Defining(name.Substring(1));
+        }
+
+        string scope = package;
+        for (int i = 0; i < MaxScopes && scope.Length > 0; i++)
+        {
+            if (Defining(scope + "." + name) is { } file)
+            {
+                return file;
+            }
+
+            scope = SymbolTable.Parent(scope);
+        }
+
+        return Defining(name);
+    }
+
+    private FileSummary? Defining(string fullName)
+    {
+        FileSummary? first = null;
+        foreach (var file in files.Values)
+        {
+            bool mayDefine = file.Package.Length == 0
+                || (fullName.Length > file.Package.Length && fullName[file.Package.Length] == '.' && fullName.StartsWith(file.Package, StringComparison.Ordinal));
+            if (mayDefine && (first is null || string.CompareOrdinal(file.Name, first.Name) < 0) && file.Index.TryGet(fullName, out var symbol) && symbol.IsType)
+            {
+                first = file;
+            }
+        }
+
+        return first;
+    }
 
     /// <summary>The files that linking <paramref name="importName"/> needs.</summary>
     public VisibleFiles For(string importName)

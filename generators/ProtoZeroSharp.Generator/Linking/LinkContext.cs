@@ -55,14 +55,14 @@ internal sealed class LinkContext
 
     public IReadOnlyList<DiagnosticInfo> Diagnostics => diagnostics;
 
-    public void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null)
+    public void Report(DiagnosticRule rule, TextSpan span, string message, TextSpan? elsewhere = null, MissingName? missing = null)
     {
         HasErrors |= rule.Severity == Severity.Error;
         // The extendee of an extend block is reported once, not for each of its fields.
         if (!IsFull && reported.Add((span.Start, message)))
         {
             var place = elsewhere is { } other ? new DiagnosticPlace("", Syntax.Lines.Range(other)) : null;
-            diagnostics.Add(new DiagnosticInfo(rule.Id, message, rule.Severity, Syntax.Lines.Range(span), place));
+            diagnostics.Add(new DiagnosticInfo(rule.Id, message, rule.Severity, Syntax.Lines.Range(span), place) { Missing = missing });
         }
     }
 
@@ -93,7 +93,9 @@ internal sealed class LinkContext
 
         if (lookup.Elsewhere is null && lookup.ResolvedName.Length == 0)
         {
-            Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined." + Advice(lookup.Name));
+            string advice = Advice(lookup.Name);
+            var missing = advice.Length == 0 ? new MissingName(lookup.Name, File.Package) : null;
+            Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined." + advice, missing: missing);
         }
     }
 

@@ -163,9 +163,17 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .WithTrackingName(StageNames.ImportReport);
         context.RegisterSourceOutput(importReports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));
 
+        // What files name without importing it is looked up in all of them. Most projects have no such name, and then nothing here depends on the files.
+        IncrementalValueProvider<Definitions> definitions = linked
+            .Select((item, _) => item == null ? null : Definitions.Missing(item))
+            .Collect()
+            .Combine(graph)
+            .Select((pair, _) => Definitions.Find(Present(pair.Left), pair.Right))
+            .WithTrackingName(StageNames.Definitions);
+
         IncrementalValuesProvider<FileReport?> reports = linked
-            .Combine(importNames)
-            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right, HowToList))
+            .Combine(importNames.Combine(definitions))
+            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right.Left, pair.Right.Right, HowToList))
             .WithTrackingName(StageNames.Report);
 
         context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));

@@ -24,9 +24,10 @@ internal static class StageNames
     public const string ProjectTypes = nameof(ProjectTypes);
     public const string Imported = nameof(Imported);
     public const string ImportReport = nameof(ImportReport);
+    public const string Definitions = nameof(Definitions);
     public const string Report = nameof(Report);
     public const string Clashes = nameof(Clashes);
 
     public static readonly ImmutableArray<string> All = ImmutableArray.Create(
-        Language, Pages, Parse, EditorUse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, FileTypes, ProjectTypes, Imported, ImportReport, Report, Clashes);
+        Language, Pages, Parse, EditorUse, Settings, Configure, ImportNames, Name, Summary, Resolve, Link, Declarations, Collisions, Prepare, Plan, FileTypes, ProjectTypes, Imported, ImportReport, Definitions, Report, Clashes);
 }

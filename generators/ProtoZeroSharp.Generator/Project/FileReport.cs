@@ -17,18 +17,44 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
     /// <summary>The report of a file's linking.</summary>
     /// <param name="item">The file.</param>
     /// <param name="names">The import names of all files.</param>
+    /// <param name="definitions">The files that define what this one does not import.</param>
     /// <param name="howToImport">What to do about an import that is not found. It follows protoc's text, which does not know the caller.</param>
-    public static FileReport Of(LinkedItem item, ImportNames names, string howToImport)
+    public static FileReport Of(LinkedItem item, ImportNames names, Definitions definitions, string howToImport)
     {
-        var paths = new List<string>(item.Result.Diagnostics.Count);
-        foreach (DiagnosticInfo diagnostic in item.Result.Diagnostics)
+        DiagnosticInfo[] diagnostics = [.. item.Result.Diagnostics.Where((_, i) => !IsSaidAlready(i))];
+        var paths = new List<string>(diagnostics.Length);
+        foreach (DiagnosticInfo diagnostic in diagnostics)
         {
             paths.Add(diagnostic.Additional is { FileName.Length: > 0 } place ? names.PathOf(place.FileName) ?? place.FileName : "");
         }
 
-        return new(item.Path, item.Result.Diagnostics.Select(WithAdvice).ToEquatableArray(), paths.ToEquatableArray());
+        return new(item.Path, diagnostics.Select(WithAdvice).ToEquatableArray(), paths.ToEquatableArray());
 
-        DiagnosticInfo WithAdvice(DiagnosticInfo diagnostic) =>
-            diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id ? diagnostic with { Message = diagnostic.Message + " " + howToImport } : diagnostic;
+        // Of a path that cannot be one protoc says in a second line that it is not found.
+        bool IsSaidAlready(int i) =>
+            i > 0
+            && item.Result.Diagnostics[i].Id == DiagnosticCatalog.ImportNotFound.Id
+            && item.Result.Diagnostics[i - 1] is var before
+            && before.Id == DiagnosticCatalog.ImportPath.Id
+            && before.Range == item.Result.Diagnostics[i].Range;
+
+        DiagnosticInfo WithAdvice(DiagnosticInfo diagnostic) => Advice(diagnostic) is { } advice ? diagnostic with { Message = diagnostic.Message + advice } : diagnostic;
+
+        string? Advice(DiagnosticInfo diagnostic)
+        {
+            if (diagnostic.Id == DiagnosticCatalog.NotDefined.Id)
+            {
+                return diagnostic.Missing is { } type && definitions.FileOf(type) is { } file ? $" It is in \"{file}\": import it." : null;
+            }
+
+            bool isNotFound = diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id;
+            if (!isNotFound && diagnostic.Id != DiagnosticCatalog.ImportPath.Id)
+            {
+                return null;
+            }
+
+            string? meant = diagnostic.Missing is { } import ? names.Meant(import.Name, item.Path) : null;
+            return meant != null ? $"{(isNotFound ? "" : ".")} Did you mean \"{meant}\"?" : isNotFound ? " " + howToImport : null;
+        }
     }
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Settings;
 
@@ -15,6 +16,9 @@ internal sealed class ImportNames : IEquatable<ImportNames>
     private readonly EquatableArray<ImportName> names;
     private readonly Dictionary<string, ImportName> byPath = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> pathOf = new(StringComparer.Ordinal);
+
+    // The names by their last part. Only an import that is not found needs them.
+    private ILookup<string, string>? byLastPart;
 
     private ImportNames(EquatableArray<ImportName> names)
     {
@@ -49,7 +53,7 @@ internal sealed class ImportNames : IEquatable<ImportNames>
             string path = ImportPath.Normalise(file.Path);
             string? name = BelowRoot(file, path);
             bool isOutside = name == null && file.Roots.Count > 0;
-            name ??= Imported(path, imported) ?? ImportPath.Below(file.ProjectFolder, path) ?? path.Substring(path.LastIndexOf('/') + 1);
+            name ??= Imported(path, imported) ?? ImportPath.Below(file.ProjectFolder, path) ?? LastPart(path);
             bool isTaken = owners.TryGetValue(name, out string? owner);
             if (!isTaken)
             {
@@ -67,11 +71,34 @@ internal sealed class ImportNames : IEquatable<ImportNames>
     /// <summary>The path of the file with an import name, or null when the project has no such file.</summary>
     public string? PathOf(string name) => pathOf.TryGetValue(name, out string? path) ? path : null;
 
+    /// <summary>
+    /// The import name that an import which is not found may mean: one of the two ends with all parts of the other, in any case. Null if there is none, or if
+    /// several have as many parts in common.
+    /// </summary>
+    /// <param name="import">The import as written.</param>
+    /// <param name="from">The path of the file that has it.</param>
+    public string? Meant(string import, string from)
+    {
+        string written = string.Join("/", import.Replace('\\', '/').Split('/').Where(part => part is not ("" or "." or "..")));
+        byLastPart ??= pathOf.Keys.ToLookup(LastPart, StringComparer.OrdinalIgnoreCase);
+        string[] meant = [.. byLastPart[LastPart(written)].Where(name => pathOf[name] != from && (EndsWith(written, name) || EndsWith(name, written)))];
+        int longest = meant.Length == 0 ? 0 : meant.Max(Common);
+        string[] best = Array.FindAll(meant, name => Common(name) == longest);
+        return best.Length == 1 ? best[0] : null;
+
+        int Common(string name) => Math.Min(name.Length, written.Length);
+    }
+
     public bool Equals(ImportNames? other) => other is not null && names.Equals(other.names);
 
     public override bool Equals(object? obj) => Equals(obj as ImportNames);
 
     public override int GetHashCode() => names.GetHashCode();
+
+    private static string LastPart(string path) => path.Substring(path.LastIndexOf('/') + 1);
+
+    private static bool EndsWith(string path, string end) =>
+        path.EndsWith(end, StringComparison.OrdinalIgnoreCase) && (path.Length == end.Length || path[path.Length - end.Length - 1] == '/');
 
     private static string? BelowRoot(ImportFacts file, string path)
     {

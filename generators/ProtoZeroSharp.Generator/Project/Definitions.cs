@@ -1,0 +1,42 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Linking;
+using ProtoZeroSharp.Generator.Model;
+
+namespace ProtoZeroSharp.Generator.Project;
+
+/// <summary>
+/// The files that define what others name without importing it. It has an entry for these names alone, so that a project without such a
+/// mistake always has the same one, and no report depends on the contents of other files.
+/// </summary>
+internal sealed record Definitions(EquatableArray<Definition> All)
+{
+    /// <summary>The types that a file names and that were not found; null when all were, as in most files.</summary>
+    public static MissingNames? Missing(LinkedItem item)
+    {
+        MissingName[] names = [.. item.Result.Diagnostics
+            .Where(diagnostic => diagnostic.Id == DiagnosticCatalog.NotDefined.Id)
+            .Select(diagnostic => diagnostic.Missing)
+            .OfType<MissingName>()
+            .Distinct()];
+        return names.Length == 0 ? null : new(names.ToEquatableArray());
+    }
+
+    public static Definitions Find(IEnumerable<MissingNames> missing, ImportGraph graph)
+    {
+        var all = new List<Definition>();
+        foreach (MissingName name in missing.SelectMany(names => names.Names).Distinct())
+        {
+            if (graph.Defining(name.Name, name.Package) is { } file)
+            {
+                all.Add(new(name, file.Name));
+            }
+        }
+
+        return new(all.ToEquatableArray());
+    }
+
+    /// <summary>The import name of the file that defines a name, or null when the project has none.</summary>
+    public string? FileOf(MissingName name) => All.FirstOrDefault(definition => definition.Name == name)?.FileName;
+}
