@@ -131,7 +131,7 @@ internal sealed partial class Parser
                     break;
             }
 
-            return Fail(DiagnosticCatalog.UnknownEdition, span, "Unknown edition \"" + value + "\".");
+            return Fail(DiagnosticCatalog.UnknownEdition, span, "Unknown edition \"" + value + "\". The editions are 2023, 2024 and 2026.");
         }
 
         switch (value)

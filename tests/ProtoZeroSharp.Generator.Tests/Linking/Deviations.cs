@@ -41,9 +41,9 @@ internal sealed class Deviations
         return allowed;
     }
 
-    // protoc does not say which scalar was meant, nor why a label is expected. The rest of the sentence is its own.
+    // protoc does not say which scalar was meant, nor why a label is expected, nor which editions there are. The rest of the sentence is its own.
     private static ProtocLine WithoutAdvice(ProtocLine line) =>
-        line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$|(?<= or \"repeated\"\\.) The file has no syntax statement, .*$", "") };
+        line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$|(?<= or \"repeated\"\\.) The file has no syntax statement, .*$|(?<=^Unknown edition \"\\w+\"\\.) The editions are .*$", "") };
 
     /// <summary>The unintended differences, one line each.</summary>
     public List<string> Unexplained(ProtoCase item)
