@@ -42,10 +42,9 @@ internal static class GenerateCommand
         command.SetAction(parsed => Reporting.Run(() =>
         {
             string folder = parsed.GetValue(output)!;
-            if (string.IsNullOrWhiteSpace(folder))
-            {
-                throw new UsageException($"{output.Name} needs the name of a folder.");
-            }
+            RequireName(output, folder, "a folder");
+            RequireName(@namespace, parsed.GetValue(@namespace), "a namespace");
+            RequireName(types, parsed.GetValue(types), "a class");
 
             Func<string, string?> metadata = name => name switch
             {
@@ -82,6 +81,15 @@ internal static class GenerateCommand
             return parsed.GetValue(check) ? Check(folder, made) : Write(folder, made);
         }));
         return command;
+    }
+
+    // The shell's variable was empty, as a rule. The option that is left out has no value at all.
+    private static void RequireName(Option<string> option, string? value, string what)
+    {
+        if (value != null && string.IsNullOrWhiteSpace(value))
+        {
+            throw new UsageException($"{option.Name} needs the name of {what}.");
+        }
     }
 
     private static LanguageFeatures Language(string version, string framework)
