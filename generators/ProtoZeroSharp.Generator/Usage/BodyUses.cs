@@ -23,9 +23,9 @@ internal sealed class BodyUses
     // Of an untyped writer, the references that take its output.
     private readonly Dictionary<ISymbol, List<IOperation>> takings = new(SymbolEqualityComparer.Default);
 
-    // Of untyped writers and buffers, those that may end messages, and the functions inside the method that have such a use.
+    // Of untyped writers and buffers, those that may end messages.
     private readonly List<IOperation> untypedEnds = new();
-    private readonly HashSet<IOperation> functionsWithEnds = new();
+    private readonly WriterRoots roots;
 
     /// <summary>Collects what is in the operation blocks that are analyzed together.</summary>
     public BodyUses(ImmutableArray<IOperation> blocks)
@@ -38,11 +38,15 @@ internal sealed class BodyUses
             }
         }
 
-        untypedEnds.Sort(InText);
+        untypedEnds.Sort(TextOrder.Compare);
         foreach (List<IOperation> uses in references.Values.Concat(takings.Values))
         {
-            uses.Sort(InText);
+            uses.Sort(TextOrder.Compare);
         }
+
+        var ends = new UntypedEnds();
+        untypedEnds.ForEach(ends.Add);
+        roots = new WriterRoots(ends, this);
     }
 
     /// <summary>Whether a <c>goto</c> may run the statements in another order than that of the text.</summary>
@@ -52,7 +56,7 @@ internal sealed class BodyUses
     public IReadOnlyList<IOperation> References(ISymbol variable) => Of(variable, references);
 
     /// <summary>The references to a variable in a part of the text.</summary>
-    public IEnumerable<IOperation> References(ISymbol variable, TextSpan part) => In(Of(variable, references), part);
+    public IEnumerable<IOperation> References(ISymbol variable, TextSpan part) => TextOrder.In(Of(variable, references), part);
 
     /// <summary>The references to two variables in a part of the text, in its order. They are looked for one by one, because most callers need few.</summary>
     public IEnumerable<IOperation> References(ISymbol one, ISymbol other, TextSpan part)
@@ -61,7 +65,7 @@ internal sealed class BodyUses
         bool hasOther = others.MoveNext();
         foreach (IOperation use in References(one, part))
         {
-            while (hasOther && InText(others.Current, use) < 0)
+            while (hasOther && TextOrder.Compare(others.Current, use) < 0)
             {
                 yield return others.Current;
                 hasOther = others.MoveNext();
@@ -78,10 +82,10 @@ internal sealed class BodyUses
     }
 
     /// <summary>Whether an untyped writer or buffer is used in a part of the text in a way that may end messages.</summary>
-    public bool HasUntypedEnd(TextSpan part) => In(untypedEnds, part).Any();
+    public bool HasUntypedEnd(TextSpan part) => TextOrder.In(untypedEnds, part).Any();
 
     /// <summary>The uses of an untyped writer in a part of the text that take the output.</summary>
-    public IEnumerable<IOperation> Takings(ISymbol output, TextSpan part) => In(Of(output, takings), part);
+    public IEnumerable<IOperation> Takings(ISymbol output, TextSpan part) => TextOrder.In(Of(output, takings), part);
 
     /// <summary>
     /// The first operation in a part of the text that decides about an open message or frame: a use of it or of its parent, one that takes the output, or
@@ -89,7 +93,7 @@ internal sealed class BodyUses
     /// </summary>
     public IOperation? First(TextSpan part, ISymbol? child, ISymbol? parent, ISymbol? output)
     {
-        IOperation? first = In(untypedEnds, part).FirstOrDefault();
+        IOperation? first = TextOrder.In(untypedEnds, part).FirstOrDefault();
         Take(child == null ? None : Of(child, references));
         Take(parent == null ? None : Of(parent, references));
         Take(output == null ? None : Of(output, takings));
@@ -97,7 +101,7 @@ internal sealed class BodyUses
 
         void Take(List<IOperation> operations)
         {
-            if (In(operations, part).FirstOrDefault() is { } use && (first == null || use.Syntax.SpanStart < first.Syntax.SpanStart))
+            if (TextOrder.In(operations, part).FirstOrDefault() is { } use && (first == null || use.Syntax.SpanStart < first.Syntax.SpanStart))
             {
                 first = use;
             }
@@ -117,34 +121,8 @@ internal sealed class BodyUses
     /// <summary>Whether a lambda or local function does that with a variable that is not its own: then it is not known when.</summary>
     public bool IsReassignedElsewhere(ISymbol variable) => reassignedElsewhere.Contains(variable);
 
-    /// <summary>
-    /// Whether a use of an untyped writer that may end messages can run after a message was started: it is below the start in the text, or
-    /// runs again or later, in a loop around both, by a goto or in another function. It is not known which outputs are the same, so any writer counts.
-    /// </summary>
-    public bool MayEndAfter(IOperation start)
-    {
-        if (untypedEnds.Count == 0)
-        {
-            return false;
-        }
-
-        if (HasLabels
-            || untypedEnds[untypedEnds.Count - 1].Syntax.SpanStart >= start.Syntax.Span.End
-            || functionsWithEnds.Any(function => !function.Syntax.Span.Contains(start.Syntax.Span)))
-        {
-            return true;
-        }
-
-        for (IOperation? around = start.Parent; around != null; around = around.Parent)
-        {
-            if (around is ILoopOperation && HasUntypedEnd(around.Syntax.Span))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    /// <summary>Whether an untyped writer that may be that of a message can end the message after its start; <see cref="WriterRoots.MayEndAfter"/>.</summary>
+    public bool MayEndAfter(IOperation start, ISymbol? writer) => roots.MayEndAfter(start, writer);
 
     private void Add(IOperation operation)
     {
@@ -174,13 +152,6 @@ internal sealed class BodyUses
         if (UntypedCalls.MayEndMessages(operation))
         {
             untypedEnds.Add(operation);
-            for (IOperation? around = operation.Parent; around != null; around = around.Parent)
-            {
-                if (around is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                {
-                    functionsWithEnds.Add(around);
-                }
-            }
         }
     }
 
@@ -195,29 +166,4 @@ internal sealed class BodyUses
     }
 
     private static List<IOperation> Of(ISymbol variable, Dictionary<ISymbol, List<IOperation>> all) => all.TryGetValue(variable, out List<IOperation>? uses) ? uses : None;
-
-    private static int InText(IOperation one, IOperation other) => one.Syntax.SpanStart.CompareTo(other.Syntax.SpanStart);
-
-    private static IEnumerable<IOperation> In(List<IOperation> operations, TextSpan part)
-    {
-        int first = 0;
-        int end = operations.Count;
-        while (first < end)
-        {
-            int middle = (first + end) / 2;
-            if (operations[middle].Syntax.SpanStart < part.Start)
-            {
-                first = middle + 1;
-            }
-            else
-            {
-                end = middle;
-            }
-        }
-
-        for (int i = first; i < operations.Count && operations[i].Syntax.SpanStart < part.End; i++)
-        {
-            yield return operations[i];
-        }
-    }
 }

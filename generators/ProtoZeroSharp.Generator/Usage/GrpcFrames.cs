@@ -22,7 +22,7 @@ internal static class GrpcFrames
         {
             CheckWhileOpen(start, uses, report);
         }
-        else if (!uses.MayEndAfter(start) && IsTaken(start, uses))
+        else if (!uses.MayEndAfter(start, Writer(start)) && IsTaken(start, uses))
         {
             report(DiagnosticCatalog.NeverClosed, start.Syntax, "The frame of StartGrpcFrame is never closed, so no receiver takes it: its header has no length. Call Close, or declare it with using.");
         }

@@ -46,7 +46,7 @@ internal static class OpenMessages
 
     private static void ReportNeverClosed(IInvocationOperation start, string message, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        if (!uses.MayEndAfter(start))
+        if (!uses.MayEndAfter(start, Outputs.Below(start, uses)))
         {
             report(DiagnosticCatalog.NeverClosed, start.Syntax, message);
         }

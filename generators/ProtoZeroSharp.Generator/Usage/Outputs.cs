@@ -10,12 +10,17 @@ internal static class Outputs
     /// The variable of the untyped writer that a message is started on, directly or on the root message over it; null where another started
     /// message is between, or where a variable may have had another value.
     /// </summary>
-    public static ISymbol? Of(IInvocationOperation start, BodyUses uses)
+    public static ISymbol? Of(IInvocationOperation start, BodyUses uses) => Of(start, uses, throughMessages: false);
+
+    /// <summary>The same, whatever messages are between.</summary>
+    public static ISymbol? Below(IInvocationOperation start, BodyUses uses) => Of(start, uses, throughMessages: true);
+
+    private static ISymbol? Of(IInvocationOperation start, BodyUses uses, bool throughMessages)
     {
         IOperation value = start;
         while (true)
         {
-            for (IOperation? receiver = CallChain.Receiver(value); receiver != null; receiver = CallChain.Receiver(receiver))
+            for (IOperation? receiver = CallChain.Receiver(value); receiver != null && !throughMessages; receiver = CallChain.Receiver(receiver))
             {
                 if (receiver is IInvocationOperation call && Starts.IsStart(call.TargetMethod))
                 {
@@ -45,7 +50,7 @@ internal static class Outputs
             }
 
             value = CallChain.Unwrap(initializer);
-            if (value is IInvocationOperation last && Starts.IsStart(last.TargetMethod))
+            if (!throughMessages && value is IInvocationOperation last && Starts.IsStart(last.TargetMethod))
             {
                 return null;
             }
