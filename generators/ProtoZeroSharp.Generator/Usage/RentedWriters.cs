@@ -13,7 +13,7 @@ internal static class RentedWriters
 {
     public static void Check(IObjectCreationOperation rented, BodyUses uses, Callees callees, Action<DiagnosticRule, SyntaxNode, string> report, CancellationToken cancellation)
     {
-        if (CallChain.Parent(rented) is IArgumentOperation { Parent: IObjectCreationOperation root } && WriterSymbols.IsGenerated(root.Type as INamedTypeSymbol))
+        if (IsLost(rented))
         {
             report(DiagnosticCatalog.NeverDisposed, rented.Syntax, "No variable has this writer, so nothing can dispose it, and its memory is kept until the thread ends. Declare it with using first.");
             return;
@@ -46,6 +46,18 @@ internal static class RentedWriters
             {
                 IPropertyReferenceOperation property => WriterSymbols.IsKnown(property.Property),
                 IArgumentOperation { Parent: IObjectCreationOperation made } => WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol),
+                _ => false,
+            };
+
+    /// <summary>Whether no variable has the writer, nor does what the expression gives: it is used once and then out of reach.</summary>
+    private static bool IsLost(IOperation rented) =>
+        CallChain.Next(rented) is { } call
+            ? call.TargetMethod.Name is not ("Dispose" or "Free") && !WriterSymbols.IsOutput(call.Type)
+            : CallChain.Parent(rented) switch
+            {
+                IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
+                IArgumentOperation { Parent: IObjectCreationOperation root } => WriterSymbols.IsGenerated(root.Type as INamedTypeSymbol),
+                IPropertyReferenceOperation property => WriterSymbols.IsKnown(property.Property),
                 _ => false,
             };
 

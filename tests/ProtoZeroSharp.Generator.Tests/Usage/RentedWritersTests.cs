@@ -66,6 +66,12 @@ public class RentedWritersTests
     [InlineData("void M() { var proto = new ProtoWriter(); Both(new ProtoWriter(), proto); }")]
     [InlineData("byte[] M() { var proto = new ProtoWriter(); return proto.End(); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); End(proto); static void End(ProtoWriter given) => given.Dispose(); }")]
+    [InlineData("void M() { new ProtoWriter().Dispose(); }")]
+    [InlineData("byte[] M() => new ProtoWriter().End();")]
+    [InlineData("ProtoWriter M() => new ProtoWriter();")]
+    [InlineData("void M() { A(new ProtoWriter()); }")]
+    [InlineData("void M() { using (new ProtoWriter()) { } }")]
+    [InlineData("void M() { Make().Dispose(); static ProtoWriter Make() => new ProtoWriter(); }")]
     public void A_method_that_may_dispose_the_writer_is_believed(string method) => Assert.Empty(Project.Analyze(method));
 
     [Theory]
@@ -77,5 +83,10 @@ public class RentedWritersTests
     [InlineData("void M() { var proto = new ProtoWriter(); proto.Mention(); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); Write(proto); static void Write(ProtoWriter given) => given.AddBool(1, true); }")]
     [InlineData("string M() { var proto = new ProtoWriter(); proto.AddBool(1, true); return nameof(proto); }")]
+    [InlineData("byte[] M() { return new ProtoWriter().ToArray(); }")]
+    [InlineData("int M() => new ProtoWriter().Length;")]
+    [InlineData("void M() { new ProtoWriter(); }")]
+    [InlineData("void M() { _ = new ProtoWriter(); }")]
+    [InlineData("void M() { new ProtoWriter().StartPerson(5).Name(\"Ada\").Close(); }")]
     public void A_method_that_only_writes_is_not(string method) => Assert.Equal(["PZ8003 ProtoWriter"], Project.Analyze(method));
 }
