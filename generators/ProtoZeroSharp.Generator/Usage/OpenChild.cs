@@ -32,7 +32,7 @@ internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOper
     /// <summary>Whether anything in the method may end it.</summary>
     public bool MayBeEnded(BodyUses uses) => uses.References(Variable).Any(reference => reference.Parent != Holder && Variables.MayEnd(reference));
 
-    private static bool CanBeOpen(ITypeSymbol type) => WriterSymbols.IsMessageWriter(type) || WriterSymbols.IsGrpcFrame(type);
+    private static bool CanBeOpen(ITypeSymbol type) => WriterSymbols.IsMessage(type) || WriterSymbols.IsGrpcFrame(type);
 
     /// <summary>The block around a declaration that is a statement, or the using statement that declares; not the head of a loop.</summary>
     private static IOperation? ScopeOf(IOperation declarator)

@@ -6,7 +6,10 @@ using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
-/// <summary>Checks every message that is started: it must be closed, and its parent must not be written to before that.</summary>
+/// <summary>
+/// Checks every message that is started: it must be closed, and its parent must not be written to before that. Of the editors of messages in another one it
+/// checks the latter.
+/// </summary>
 internal static class OpenMessages
 {
     public static void Check(IInvocationOperation start, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
@@ -46,7 +49,7 @@ internal static class OpenMessages
 
     private static void ReportNeverClosed(IInvocationOperation start, string message, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        if (!uses.MayEndAfter(start, Outputs.Below(start, uses)))
+        if (!WriterSymbols.IsEditor(start.Type) && !uses.MayEndAfter(start, Outputs.Below(start, uses)))
         {
             report(DiagnosticCatalog.NeverClosed, start.Syntax, message);
         }
@@ -67,7 +70,8 @@ internal static class OpenMessages
         Action<DiagnosticRule, SyntaxNode, string> report)
     {
         ISymbol? parent = Parent(start);
-        ISymbol? output = isEnded ? Outputs.Of(start, uses) : null;
+        bool isEditor = WriterSymbols.IsEditor(child.Variable.Type);
+        ISymbol? output = isEnded && !isEditor ? Outputs.Of(start, uses) : null;
         if ((parent == null && output == null) || child.Scope is not { } scope || uses.HasLabels)
         {
             return;
@@ -90,7 +94,9 @@ internal static class OpenMessages
                 report(
                     DiagnosticCatalog.ParentWhileChildIsOpen,
                     call.Syntax,
-                    $"{parent!.Name} cannot be written to or closed while {child.Variable.Name}, a message in it, is open: this throws. Close {child.Variable.Name} first.");
+                    isEditor
+                        ? $"{parent!.Name} cannot be used while {child.Variable.Name}, the editor of a message in it, is open: this throws. Close {child.Variable.Name} first."
+                        : $"{parent!.Name} cannot be written to or closed while {child.Variable.Name}, a message in it, is open: this throws. Close {child.Variable.Name} first.");
                 return;
             }
 
@@ -112,7 +118,7 @@ internal static class OpenMessages
 
     /// <summary>
     /// Whether a step may end a message: with a use of it, with an untyped writer, or because it gives its parent to code that is not followed.
-    /// What is called on the parent itself does not: all of that throws, and its Dispose does nothing.
+    /// What is called on the parent itself does not: all of that throws, and its Dispose does nothing. That of an editor ends the editors in it too.
     /// </summary>
     private static bool MayBeEndedIn(IOperation step, ISymbol child, ISymbol? parent, BodyUses uses)
     {
@@ -133,7 +139,7 @@ internal static class OpenMessages
         {
             foreach (IOperation reference in uses.References(parent, step.Syntax.Span))
             {
-                if (CallChain.Next(reference) == null)
+                if (CallChain.Next(reference) is not { } call || (call.TargetMethod.Name == "Dispose" && WriterSymbols.IsEditor(call.TargetMethod.ContainingType)))
                 {
                     return true;
                 }
@@ -176,7 +182,7 @@ internal static class OpenMessages
 
     /// <summary>The variable of the message that another one is started in; null if none has it.</summary>
     private static ISymbol? Parent(IInvocationOperation start) =>
-        CallChain.Variable(CallChain.First(start)) is { } variable && IsMessageWriter(variable) && !HasStartBefore(start) ? variable : null;
+        CallChain.Variable(CallChain.First(start)) is { } variable && IsMessage(variable) && !HasStartBefore(start) ? variable : null;
 
     /// <summary>Whether the message is started in one that the same expression starts.</summary>
     private static bool HasStartBefore(IInvocationOperation start)
@@ -192,5 +198,5 @@ internal static class OpenMessages
         return false;
     }
 
-    private static bool IsMessageWriter(ISymbol variable) => WriterSymbols.IsMessageWriter((variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type);
+    private static bool IsMessage(ISymbol variable) => WriterSymbols.IsMessage((variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type);
 }

@@ -14,11 +14,16 @@ internal static class Starts
     private const string Prefix = "Start";
 
     /// <summary>
-    /// Whether a method opens a message in another one or in an untyped writer. Such a method takes nothing, or one size, number or key, and
+    /// Whether a method opens a message in another one or in an untyped writer, or the editor of a message in another one. Such a method takes nothing, or one size, number or key, and
     /// returns the writer of the child. All others return the writer that they are called on.
     /// </summary>
     public static bool IsStart(IMethodSymbol method)
     {
+        if (IsEdit(method))
+        {
+            return true;
+        }
+
         if (!method.Name.StartsWith(Prefix, StringComparison.Ordinal) || !WriterSymbols.IsMessageWriter(method.ReturnType) || !WriterSymbols.IsGeneratedMember(method))
         {
             return false;
@@ -26,6 +31,16 @@ internal static class Starts
 
         return OwnParameters(method) <= 1 && (!IsSame(method.ReturnType, Receiver(method)) || IsStartOfOwnType(method));
     }
+
+    /// <summary>
+    /// Whether a method opens the editor of a message in the one that it is called on. If both messages are of one type, only that without an index or key is
+    /// known: with one it looks like the setter of a field of that name, which returns the editor that it is called on.
+    /// </summary>
+    private static bool IsEdit(IMethodSymbol method) =>
+        (method.Name.StartsWith("Edit", StringComparison.Ordinal) || method.Name.StartsWith("Add", StringComparison.Ordinal))
+        && WriterSymbols.IsEditor(method.ReturnType)
+        && WriterSymbols.IsGeneratedMember(method)
+        && OwnParameters(method) <= (IsSame(method.ReturnType, Receiver(method)) ? 0 : 1);
 
     /// <summary>
     /// Whether a start certainly opens a message. That of the elements of a field does if the field is packed: otherwise each element is

@@ -18,6 +18,12 @@ internal static class WriterSymbols
     public static bool IsMessageWriter(ITypeSymbol? type) =>
         IsElementWriter(type) || (type is INamedTypeSymbol { IsRefLikeType: true } named && IsGenerated(named) && HasClose(named));
 
+    /// <summary>A generated editor of a message.</summary>
+    public static bool IsEditor(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Editor", IsRefLikeType: true } named && IsGenerated(named);
+
+    /// <summary>A type whose values may be open messages, to be written or edited.</summary>
+    public static bool IsMessage(ITypeSymbol? type) => IsMessageWriter(type) || IsEditor(type);
+
     public static bool IsGrpcFrame(ITypeSymbol? type) => type is { Name: "GrpcFrame" } && IsOfLibrary(type);
 
     /// <summary>The type that writes the elements of a field, which is an open message only if the field is packed.</summary>

@@ -35,9 +35,14 @@ public class UsageGrowthTests
     [InlineData("using (proto.StartGrpcFrame()) { person.Name(\"x\"); }", 0)]
     [InlineData("var frame# = proto.StartGrpcFrame(); person.Name(\"x\"); frame#.Close();", 0)]
     [InlineData("using var frame# = proto.StartGrpcFrame();", 1)]
+    [InlineData("{ using var own# = new ProtoWriter(); new Person.Writer(own#).StartHome().Street(\"x\"); own#.Reset(); }", 0)]
+    [InlineData("{ using var own# = new ProtoWriter(); new Person.Writer(own#).StartHome().Street(\"x\"); rented.Reset(); }", 1)]
+    [InlineData("var same# = proto; new Person.Writer(same#).StartHome().Street(\"x\"); same#.Reset();", 0)]
+    [InlineData("var home# = editor.EditHome(); home#.Street(\"x\"); home#.Close();", 0)]
+    [InlineData("using var home# = editor.EditHome();", 1)]
     public void Twice_the_starts_take_twice_the_time(string each, int reported) => Check(Many, count =>
     {
-        (int found, TimeSpan time) = Project.Measure("void M(ProtoWriter proto, Person.Writer person) { using var rented = new ProtoWriter();\n" + Repeated(each, count) + "}");
+        (int found, TimeSpan time) = Project.Measure("void M(ProtoWriter proto, Person.Writer person, Person.Editor editor) { using var rented = new ProtoWriter();\n" + Repeated(each, count) + "}");
         Assert.InRange(found, reported * (count - 1), reported * count);
         return time;
     });
