@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -10,8 +11,20 @@ namespace ProtoZeroSharp.Generator.Project;
 /// The files that define what others name without importing it. It has an entry for these names alone, so that a project without such a
 /// mistake always has the same one, and no report depends on the contents of other files.
 /// </summary>
-internal sealed record Definitions(EquatableArray<Definition> All)
+internal sealed class Definitions : IEquatable<Definitions>
 {
+    private readonly EquatableArray<Definition> all;
+    private readonly Dictionary<MissingName, string> files = new();
+
+    private Definitions(EquatableArray<Definition> all)
+    {
+        this.all = all;
+        foreach (Definition definition in all)
+        {
+            files.Add(definition.Name, definition.FileName);
+        }
+    }
+
     /// <summary>The types that a file names and that were not found; null when all were, as in most files.</summary>
     public static MissingNames? Missing(LinkedItem item)
     {
@@ -38,5 +51,11 @@ internal sealed record Definitions(EquatableArray<Definition> All)
     }
 
     /// <summary>The import name of the file that defines a name, or null when the project has none.</summary>
-    public string? FileOf(MissingName name) => All.FirstOrDefault(definition => definition.Name == name)?.FileName;
+    public string? FileOf(MissingName name) => files.TryGetValue(name, out string? file) ? file : null;
+
+    public bool Equals(Definitions? other) => other is not null && all.Equals(other.all);
+
+    public override bool Equals(object? obj) => Equals(obj as Definitions);
+
+    public override int GetHashCode() => all.GetHashCode();
 }
