@@ -67,9 +67,9 @@ internal static class ReaderEmitter
             public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
             /// <summary>False when its own level is malformed. Allocates nothing.</summary>
             public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { reader = new {{name}}(new {{LibraryNames.MessageView}}(message, maxDepth), out bool isOpen); return isOpen; }
-            /// <summary>Checks everything once; after that no member throws. Throws a ProtoException.</summary>
+            /// <summary>Checks everything once; after that no getter throws. Throws a ProtoException.</summary>
             public void Validate() { message.{{OfReader.Validate}}({{schema}}); }
-            /// <summary>Checks everything once; after that no member throws. Allocates nothing.</summary>
+            /// <summary>Checks everything once; after that no getter throws. Allocates nothing.</summary>
             public bool TryValidate() { return message.{{OfReader.TryValidate}}({{schema}}); }
             /// <summary>In wire order, extensions among them.</summary>
             public {{LibraryNames.UnknownFields}} UnknownFields => message.{{OfReader.Unknown}}({{schema}});
