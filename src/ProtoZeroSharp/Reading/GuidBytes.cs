@@ -17,7 +17,7 @@ public static class GuidBytes
     /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: there are not 16 bytes; a field that does not occur has none.</exception>
     public static Guid ToGuid(this ReadOnlySpan<byte> bytes, bool bigEndian = true)
     {
-        if (!bytes.TryToGuid(out Guid value, bigEndian))
+        if (!TryToGuid(bytes, out Guid value, bigEndian))
         {
             throw new ProtoException(ProtoErrorKind.InvalidLength, $"A Guid takes 16 bytes, but the field has {bytes.Length}.");
         }
