@@ -7,11 +7,11 @@ export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 bits=${1:?usage: run-mono.sh 32|64}
 shift
 case $bits in 32) arch=i386 ;; 64) arch=amd64 ;; *) echo "32 or 64, not $bits" >&2; exit 2 ;; esac
-root=$(cd ../.. && pwd)
-mono=$root/artifacts/mono-$arch
+artifacts=${ArtifactsPath:-$(cd ../.. && pwd)/artifacts}
+mono=$artifacts/mono-$arch
 if ! ./mono-setup.sh "$arch" "$mono" || ! dotnet build -c Release -f net472 --nologo -v q </dev/null; then
   echo "0 passed, 1 failed"
   exit 1
 fi
 
-timeout 1200 "$mono/mono" "$root/artifacts/bin/Reach/release_net472/ProtoZeroSharp.Tests.Reach.exe" "$@"
+timeout 1800 "$mono/mono" "$artifacts/bin/Reach/release_net472/ProtoZeroSharp.Tests.Reach.exe" "$@"
