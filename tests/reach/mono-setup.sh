@@ -23,7 +23,7 @@ cd "$dest"
 rm -rf "$dest/debs"
 emulator=
 if [ "$arch" = i386 ] && ! /lib/ld-linux.so.2 --version >/dev/null 2>&1; then
-  echo "This machine's kernel runs no 32-bit programs: QEMU runs them, which takes three times as long."
+  echo "This machine's kernel runs no 32-bit programs: QEMU runs them, which takes four times as long."
   # Of the backports: threads need QEMU 8.2, and Debian 12 has 7.2. With lists of its own, so that the machine's stay as they are.
   mkdir -p "$dest/qemu/lists/partial"
   cd "$dest/qemu"
