@@ -27,7 +27,8 @@ if [ "$arch" = i386 ] && ! /lib/ld-linux.so.2 --version >/dev/null 2>&1; then
   # Of the backports: threads need QEMU 8.2, and Debian 12 has 7.2. With lists of its own, so that the machine's stay as they are.
   mkdir -p "$dest/qemu/lists/partial"
   cd "$dest/qemu"
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian $(. /etc/os-release && echo "$VERSION_CODENAME")-backports main" >sources
+  codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  echo "deb $(apt-get indextargets --format '$(REPO_URI)' "Codename: $codename" "Created-By: Packages" | head -n 1) $codename-backports main" >sources
   "$packages" --sources "$PWD/sources" "$PWD/lists" --download qemu-user
   dpkg-deb --fsys-tarfile qemu-user_*.deb | tar -x -C "$dest" --transform 's,.*/,,' ./usr/bin/qemu-i386
   cd "$dest"

@@ -5,8 +5,8 @@ namespace ProtoZeroSharp;
 
 /// <summary>
 /// Input that arrives in several segments, as one span for the readers: a sequence of one segment as it is, a longer one as a
-/// copy in a pooled array, which Dispose returns. An object and not a struct, so that a copy cannot return the array twice; it takes
-/// 48 bytes. Where a sequence <see cref="ReadOnlySequence{T}.IsSingleSegment"/>, its first span needs no such object.
+/// copy in a pooled array, which Dispose returns. An object and not a struct, so that a copy cannot return the array twice: it is
+/// allocated. Where a sequence <see cref="ReadOnlySequence{T}.IsSingleSegment"/>, its first span needs no such object.
 /// </summary>
 /// <example>
 /// <code>
