@@ -64,7 +64,7 @@ static async Task CallAsync(HttpClient http, string method, int orders)
     using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content, Version = HttpVersion.Version20, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
     using HttpResponseMessage response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
     PipeReader pipe = PipeReader.Create(await response.EnsureSuccessStatusCode().Content.ReadAsStreamAsync());
-    var show = GrpcOutput.Marshaller.Deserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
+    var show = GrpcOutput.Marshaller.CreateDeserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
     await foreach (string reply in GrpcInput.ReadAllAsync(pipe, encoding: null, show, CancellationToken.None))
     {
         Console.WriteLine($"{method}: {reply}");

@@ -178,8 +178,9 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
         using Stream stream = response.Content.ReadAsStream(cancellation);
         int length = stream.ReadAtLeast(answer, answer.Length, throwOnEndOfStream: false);
         long rejected = 0;
-        if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryGetPartialSuccess(out var partial))
+        if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate() && read.HasPartialSuccess)
         {
+            var partial = read.PartialSuccess;
             rejected = Lose(Math.Clamp(partial.RejectedSpans, 0, count), "rejected", partial.ErrorMessage.ToString());
         }
 

@@ -18,7 +18,7 @@ public enum ProtoErrorKind
     /// <summary>A tag is malformed: field number 0, a field number above 536,870,911, or more than five bytes.</summary>
     InvalidTag,
 
-    /// <summary>The wire type of a tag is 6 or 7, which do not exist.</summary>
+    /// <summary>The wire type of a tag is 6 or 7, which do not exist, or one from which a <see cref="ProtoReader"/> was asked to read another type.</summary>
     InvalidWireType,
 
     /// <summary>A varint has more than ten bytes.</summary>

@@ -101,7 +101,7 @@ public class MigrationSnippets
         while (fields.Next())
         {
             string list = fields.FieldNumber + ":";
-            foreach (int number in fields.Int32s())
+            foreach (int number in fields.ReadInt32s())
             {
                 list += " " + number;
             }

@@ -110,7 +110,7 @@ public class StrictHandlesTests
     public void Two_handles_fill_memory_of_a_fixed_size_to_the_last_byte()
     {
         byte[] memory = new byte[400];
-        int written = ProtoWriter.Write(memory, memory.Length, static (writer, size) =>
+        int written = ProtoMessage.WriteTo(memory, memory.Length, static (writer, size) =>
         {
             writer.StartSub(1);
             writer.AddBytes(1, new byte[150]);

@@ -105,7 +105,7 @@ internal sealed unsafe partial class Session
                     case 1:
                         sink.Empty(fails: false);
                         Say(IsTraced ? $"b{P}.FlushAsync(Stream.Null).GetAwaiter().GetResult();" : "");
-                        buffer.FlushAsync(sink).GetAwaiter().GetResult();
+                        buffer.FlushToAsync(sink).GetAwaiter().GetResult();
                         Compare(sink.Content, x.Root.Body.Span, "FlushAsync of the buffer");
                         slot.Emptied();
                         break;

@@ -240,7 +240,7 @@ internal sealed unsafe partial class Session
         e.Bytes(3, piece.Span);
         int room = op.Variant % 2 == 0 ? e.Length : Math.Max(e.Length - 1 - (op.From % 8), 0);
         byte[] span = new byte[room];
-        bool fits = ProtoWriter.TryWrite(span, op, static (w, o) =>
+        bool fits = ProtoMessage.TryWriteTo(span, op, static (w, o) =>
         {
             w.StartSub(3);
             for (int i = o.From % 5; i >= 0; i--)

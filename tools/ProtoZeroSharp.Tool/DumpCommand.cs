@@ -36,7 +36,7 @@ internal static class DumpCommand
             bool isWire = parsed.GetValue(format) == "wire";
             string? type = parsed.GetValue(message);
             MessageNames? names = null;
-            var options = new TextOptions { ShowsRedacted = parsed.GetValue(showRedacted) };
+            var options = new TextOptions { ShowRedacted = parsed.GetValue(showRedacted) };
             if (parsed.GetValue(maxValue) is { } most)
             {
                 options.MaxValueLength = most >= 0 ? most : throw new UsageException("--max-value must not be negative.");

@@ -14,7 +14,7 @@ internal static class RaftCursor
             switch (message.FieldNumber)
             {
                 case Message.TypeFieldNumber:
-                    sum += message.Enum();
+                    sum += message.ReadEnum();
                     break;
                 case Message.ToFieldNumber:
                 case Message.FromFieldNumber:
@@ -23,19 +23,19 @@ internal static class RaftCursor
                 case Message.IndexFieldNumber:
                 case Message.CommitFieldNumber:
                 case Message.RejectHintFieldNumber:
-                    sum += (long)message.UInt64();
+                    sum += (long)message.ReadUInt64();
                     break;
                 case Message.EntriesFieldNumber:
-                    sum += ReadEntry(message.Message());
+                    sum += ReadEntry(message.ReadMessage());
                     break;
                 case Message.SnapshotFieldNumber:
-                    sum += ReadSnapshot(message.Message());
+                    sum += ReadSnapshot(message.ReadMessage());
                     break;
                 case Message.RejectFieldNumber:
-                    sum += message.Bool() ? 1 : 0;
+                    sum += message.ReadBool() ? 1 : 0;
                     break;
                 case Message.ContextFieldNumber:
-                    sum += message.Bytes().Length;
+                    sum += message.ReadBytes().Length;
                     break;
             }
         }
@@ -51,14 +51,14 @@ internal static class RaftCursor
             switch (entry.FieldNumber)
             {
                 case Entry.TypeFieldNumber:
-                    sum += entry.Enum();
+                    sum += entry.ReadEnum();
                     break;
                 case Entry.TermFieldNumber:
                 case Entry.IndexFieldNumber:
-                    sum += (long)entry.UInt64();
+                    sum += (long)entry.ReadUInt64();
                     break;
                 case Entry.DataFieldNumber:
-                    sum += entry.Bytes().Length;
+                    sum += entry.ReadBytes().Length;
                     break;
             }
         }
@@ -74,10 +74,10 @@ internal static class RaftCursor
             switch (snapshot.FieldNumber)
             {
                 case Snapshot.DataFieldNumber:
-                    sum += snapshot.Bytes().Length;
+                    sum += snapshot.ReadBytes().Length;
                     break;
                 case Snapshot.MetadataFieldNumber:
-                    sum += ReadMetadata(snapshot.Message());
+                    sum += ReadMetadata(snapshot.ReadMessage());
                     break;
             }
         }
@@ -94,7 +94,7 @@ internal static class RaftCursor
             {
                 case SnapshotMetadata.IndexFieldNumber:
                 case SnapshotMetadata.TermFieldNumber:
-                    sum += (long)metadata.UInt64();
+                    sum += (long)metadata.ReadUInt64();
                     break;
             }
         }

@@ -14,7 +14,7 @@ internal static class StreamCursor
             switch (trace.FieldNumber)
             {
                 case Trace.PacketFieldNumber:
-                    sum += ReadPacket(trace.Message());
+                    sum += ReadPacket(trace.ReadMessage());
                     break;
             }
         }
@@ -30,20 +30,20 @@ internal static class StreamCursor
             switch (packet.FieldNumber)
             {
                 case TracePacket.TimestampFieldNumber:
-                    sum += (long)packet.UInt64();
+                    sum += (long)packet.ReadUInt64();
                     break;
                 case TracePacket.TrustedPacketSequenceIdFieldNumber:
                 case TracePacket.SequenceFlagsFieldNumber:
-                    sum += packet.UInt32();
+                    sum += packet.ReadUInt32();
                     break;
                 case TracePacket.TrackEventFieldNumber:
-                    sum += ReadEvent(packet.Message());
+                    sum += ReadEvent(packet.ReadMessage());
                     break;
                 case TracePacket.InternedDataFieldNumber:
-                    sum += ReadInterned(packet.Message());
+                    sum += ReadInterned(packet.ReadMessage());
                     break;
                 case TracePacket.TrackDescriptorFieldNumber:
-                    sum += ReadTrack(packet.Message());
+                    sum += ReadTrack(packet.ReadMessage());
                     break;
             }
         }
@@ -59,11 +59,11 @@ internal static class StreamCursor
             switch (happened.FieldNumber)
             {
                 case TrackEvent.TypeFieldNumber:
-                    sum += happened.Enum();
+                    sum += happened.ReadEnum();
                     break;
                 case TrackEvent.NameIidFieldNumber:
                 case TrackEvent.TrackUuidFieldNumber:
-                    sum += (long)happened.UInt64();
+                    sum += (long)happened.ReadUInt64();
                     break;
             }
         }
@@ -79,7 +79,7 @@ internal static class StreamCursor
             switch (interned.FieldNumber)
             {
                 case InternedData.EventNamesFieldNumber:
-                    sum += ReadName(interned.Message());
+                    sum += ReadName(interned.ReadMessage());
                     break;
             }
         }
@@ -95,10 +95,10 @@ internal static class StreamCursor
             switch (name.FieldNumber)
             {
                 case EventName.IidFieldNumber:
-                    sum += (long)name.UInt64();
+                    sum += (long)name.ReadUInt64();
                     break;
                 case EventName.NameFieldNumber:
-                    sum += name.Text().Length;
+                    sum += name.ReadString().Length;
                     break;
             }
         }
@@ -114,13 +114,13 @@ internal static class StreamCursor
             switch (track.FieldNumber)
             {
                 case TrackDescriptor.UuidFieldNumber:
-                    sum += (long)track.UInt64();
+                    sum += (long)track.ReadUInt64();
                     break;
                 case TrackDescriptor.NameFieldNumber:
-                    sum += track.Text().Length;
+                    sum += track.ReadString().Length;
                     break;
                 case TrackDescriptor.ThreadFieldNumber:
-                    sum += ReadThread(track.Message());
+                    sum += ReadThread(track.ReadMessage());
                     break;
             }
         }
@@ -137,10 +137,10 @@ internal static class StreamCursor
             {
                 case ThreadDescriptor.PidFieldNumber:
                 case ThreadDescriptor.TidFieldNumber:
-                    sum += thread.Int32();
+                    sum += thread.ReadInt32();
                     break;
                 case ThreadDescriptor.ThreadNameFieldNumber:
-                    sum += thread.Text().Length;
+                    sum += thread.ReadString().Length;
                     break;
             }
         }

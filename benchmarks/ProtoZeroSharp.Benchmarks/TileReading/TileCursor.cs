@@ -16,7 +16,7 @@ internal static class TileCursor
             switch (tile.FieldNumber)
             {
                 case Tile.LayersFieldNumber:
-                    sum += ReadLayer(tile.Message());
+                    sum += ReadLayer(tile.ReadMessage());
                     break;
             }
         }
@@ -33,17 +33,17 @@ internal static class TileCursor
             {
                 case Tile.Types.Layer.NameFieldNumber:
                 case Tile.Types.Layer.KeysFieldNumber:
-                    sum += layer.Text().Length;
+                    sum += layer.ReadString().Length;
                     break;
                 case Tile.Types.Layer.FeaturesFieldNumber:
-                    sum += ReadFeature(layer.Message());
+                    sum += ReadFeature(layer.ReadMessage());
                     break;
                 case Tile.Types.Layer.ValuesFieldNumber:
-                    sum += ReadValue(layer.Message());
+                    sum += ReadValue(layer.ReadMessage());
                     break;
                 case Tile.Types.Layer.ExtentFieldNumber:
                 case Tile.Types.Layer.VersionFieldNumber:
-                    sum += layer.UInt32();
+                    sum += layer.ReadUInt32();
                     break;
             }
         }
@@ -59,14 +59,14 @@ internal static class TileCursor
             switch (feature.FieldNumber)
             {
                 case Tile.Types.Feature.IdFieldNumber:
-                    sum += (long)feature.UInt64();
+                    sum += (long)feature.ReadUInt64();
                     break;
                 case Tile.Types.Feature.TypeFieldNumber:
-                    sum += feature.Enum();
+                    sum += feature.ReadEnum();
                     break;
                 case Tile.Types.Feature.TagsFieldNumber:
                 case Tile.Types.Feature.GeometryFieldNumber:
-                    foreach (uint number in feature.UInt32s())
+                    foreach (uint number in feature.ReadUInt32s())
                     {
                         sum += number;
                     }
@@ -86,13 +86,13 @@ internal static class TileCursor
             switch (value.FieldNumber)
             {
                 case Tile.Types.Value.StringValueFieldNumber:
-                    sum += value.Text().Length;
+                    sum += value.ReadString().Length;
                     break;
                 case Tile.Types.Value.DoubleValueFieldNumber:
-                    sum += (long)(value.Double() * 1000);
+                    sum += (long)(value.ReadDouble() * 1000);
                     break;
                 case Tile.Types.Value.UintValueFieldNumber:
-                    sum += (long)value.UInt64();
+                    sum += (long)value.ReadUInt64();
                     break;
             }
         }

@@ -15,7 +15,7 @@ internal static class TraceCursor
         {
             if (request.FieldNumber == ExportTraceServiceRequest.ResourceSpansFieldNumber)
             {
-                sum += ReadResource(request.Message());
+                sum += ReadResource(request.ReadMessage());
             }
         }
 
@@ -30,18 +30,18 @@ internal static class TraceCursor
             switch (spans.FieldNumber)
             {
                 case ResourceSpans.ResourceFieldNumber:
-                    ProtoReader resource = spans.Message();
+                    ProtoReader resource = spans.ReadMessage();
                     while (resource.Next())
                     {
                         if (resource.FieldNumber == Resource.AttributesFieldNumber)
                         {
-                            sum += ReadAttribute(resource.Message());
+                            sum += ReadAttribute(resource.ReadMessage());
                         }
                     }
 
                     break;
                 case ResourceSpans.ScopeSpansFieldNumber:
-                    sum += ReadScope(spans.Message());
+                    sum += ReadScope(spans.ReadMessage());
                     break;
             }
         }
@@ -57,18 +57,18 @@ internal static class TraceCursor
             switch (spans.FieldNumber)
             {
                 case ScopeSpans.ScopeFieldNumber:
-                    ProtoReader scope = spans.Message();
+                    ProtoReader scope = spans.ReadMessage();
                     while (scope.Next())
                     {
                         if (scope.FieldNumber is InstrumentationScope.NameFieldNumber or InstrumentationScope.VersionFieldNumber)
                         {
-                            sum += scope.Text().Length;
+                            sum += scope.ReadString().Length;
                         }
                     }
 
                     break;
                 case ScopeSpans.SpansFieldNumber:
-                    sum += ReadSpan(spans.Message());
+                    sum += ReadSpan(spans.ReadMessage());
                     break;
             }
         }
@@ -87,31 +87,31 @@ internal static class TraceCursor
                 case Span.SpanIdFieldNumber:
                 case Span.ParentSpanIdFieldNumber:
                 case Span.NameFieldNumber:
-                    sum += span.Bytes().Length;
+                    sum += span.ReadBytes().Length;
                     break;
                 case Span.KindFieldNumber:
-                    sum += span.Enum();
+                    sum += span.ReadEnum();
                     break;
                 case Span.StartTimeUnixNanoFieldNumber:
                 case Span.EndTimeUnixNanoFieldNumber:
-                    sum += (long)span.Fixed64();
+                    sum += (long)span.ReadFixed64();
                     break;
                 case Span.FlagsFieldNumber:
-                    sum += span.Fixed32();
+                    sum += span.ReadFixed32();
                     break;
                 case Span.AttributesFieldNumber:
-                    sum += ReadAttribute(span.Message());
+                    sum += ReadAttribute(span.ReadMessage());
                     break;
                 case Span.EventsFieldNumber:
-                    sum += ReadEvent(span.Message());
+                    sum += ReadEvent(span.ReadMessage());
                     break;
                 case Span.StatusFieldNumber:
-                    ProtoReader status = span.Message();
+                    ProtoReader status = span.ReadMessage();
                     while (status.Next())
                     {
                         if (status.FieldNumber == Status.CodeFieldNumber)
                         {
-                            sum += status.Enum();
+                            sum += status.ReadEnum();
                         }
                     }
 
@@ -130,13 +130,13 @@ internal static class TraceCursor
             switch (happened.FieldNumber)
             {
                 case Span.Types.Event.TimeUnixNanoFieldNumber:
-                    sum += (long)happened.Fixed64();
+                    sum += (long)happened.ReadFixed64();
                     break;
                 case Span.Types.Event.NameFieldNumber:
-                    sum += happened.Text().Length;
+                    sum += happened.ReadString().Length;
                     break;
                 case Span.Types.Event.AttributesFieldNumber:
-                    sum += ReadAttribute(happened.Message());
+                    sum += ReadAttribute(happened.ReadMessage());
                     break;
             }
         }
@@ -152,10 +152,10 @@ internal static class TraceCursor
             switch (attribute.FieldNumber)
             {
                 case KeyValue.KeyFieldNumber:
-                    sum += attribute.Text().Length;
+                    sum += attribute.ReadString().Length;
                     break;
                 case KeyValue.ValueFieldNumber:
-                    sum += ReadValue(attribute.Message());
+                    sum += ReadValue(attribute.ReadMessage());
                     break;
             }
         }
@@ -171,16 +171,16 @@ internal static class TraceCursor
             switch (value.FieldNumber)
             {
                 case AnyValue.StringValueFieldNumber:
-                    found = value.Text().Length;
+                    found = value.ReadString().Length;
                     break;
                 case AnyValue.BoolValueFieldNumber:
-                    found = value.Bool() ? 1 : 0;
+                    found = value.ReadBool() ? 1 : 0;
                     break;
                 case AnyValue.IntValueFieldNumber:
-                    found = value.Int64();
+                    found = value.ReadInt64();
                     break;
                 case AnyValue.DoubleValueFieldNumber:
-                    found = (long)(value.Double() * 1000);
+                    found = (long)(value.ReadDouble() * 1000);
                     break;
             }
         }

@@ -17,7 +17,7 @@ internal static class TraceObjects
         {
             if (request.FieldNumber == ExportTraceServiceRequest.ResourceSpansFieldNumber)
             {
-                sum += Sum(Batch(request.Message()));
+                sum += Sum(Batch(request.ReadMessage()));
             }
         }
 
@@ -35,21 +35,21 @@ internal static class TraceObjects
             switch (resource.FieldNumber)
             {
                 case ResourceSpans.ResourceFieldNumber:
-                    attributes = Attributes(resource.Message(), Resource.AttributesFieldNumber);
+                    attributes = Attributes(resource.ReadMessage(), Resource.AttributesFieldNumber);
                     break;
                 case ResourceSpans.ScopeSpansFieldNumber:
-                    ProtoReader scope = resource.Message();
+                    ProtoReader scope = resource.ReadMessage();
                     while (scope.Next())
                     {
                         switch (scope.FieldNumber)
                         {
                             case ScopeSpans.ScopeFieldNumber:
-                                var instrumentation = new InstrumentationScope.Reader(scope.Bytes());
+                                var instrumentation = new InstrumentationScope.Reader(scope.ReadBytes());
                                 name = instrumentation.Name.ToString();
                                 version = instrumentation.Version.ToString();
                                 break;
                             case ScopeSpans.SpansFieldNumber:
-                                spans.Add(Span(scope.Message()));
+                                spans.Add(Span(scope.ReadMessage()));
                                 break;
                         }
                     }
@@ -79,37 +79,37 @@ internal static class TraceObjects
             switch (span.FieldNumber)
             {
                 case Fields.TraceIdFieldNumber:
-                    traceId = span.Bytes().ToArray();
+                    traceId = span.ReadBytes().ToArray();
                     break;
                 case Fields.SpanIdFieldNumber:
-                    spanId = span.Bytes().ToArray();
+                    spanId = span.ReadBytes().ToArray();
                     break;
                 case Fields.ParentSpanIdFieldNumber:
-                    parent = span.Bytes().ToArray();
+                    parent = span.ReadBytes().ToArray();
                     break;
                 case Fields.NameFieldNumber:
-                    name = span.Text().ToString();
+                    name = span.ReadString().ToString();
                     break;
                 case Fields.KindFieldNumber:
-                    kind = span.Enum();
+                    kind = span.ReadEnum();
                     break;
                 case Fields.StartTimeUnixNanoFieldNumber:
-                    start = span.Fixed64();
+                    start = span.ReadFixed64();
                     break;
                 case Fields.EndTimeUnixNanoFieldNumber:
-                    end = span.Fixed64();
+                    end = span.ReadFixed64();
                     break;
                 case Fields.AttributesFieldNumber:
-                    attributes.Add(Attribute(new KeyValue.Reader(span.Bytes())));
+                    attributes.Add(Attribute(new KeyValue.Reader(span.ReadBytes())));
                     break;
                 case Fields.EventsFieldNumber:
-                    events.Add(Event(new Fields.Types.Event.Reader(span.Bytes())));
+                    events.Add(Event(new Fields.Types.Event.Reader(span.ReadBytes())));
                     break;
                 case Fields.StatusFieldNumber:
-                    status = (int)new Status.Reader(span.Bytes()).Code;
+                    status = (int)new Status.Reader(span.ReadBytes()).Code;
                     break;
                 case Fields.FlagsFieldNumber:
-                    flags = span.Fixed32();
+                    flags = span.ReadFixed32();
                     break;
             }
         }
@@ -148,7 +148,7 @@ internal static class TraceObjects
         {
             if (message.FieldNumber == fieldNumber)
             {
-                attributes.Add(Attribute(new KeyValue.Reader(message.Bytes())));
+                attributes.Add(Attribute(new KeyValue.Reader(message.ReadBytes())));
             }
         }
 

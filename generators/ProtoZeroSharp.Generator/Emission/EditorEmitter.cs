@@ -32,23 +32,23 @@ internal static class EditorEmitter
         writer.Lines($$"""
             private readonly {{LibraryNames.MessageEditor}} message;
 
-            /// <summary>Bytes after the message in the buffer are room to grow. The depth is 1 to 10,000. Throws a ProtoException when its own level is malformed.</summary>
-            public {{name}}({{LibraryNames.Buffer}} buffer, int length, int maxDepth = 100) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, maxDepth); }
+            /// <summary>Bytes after the message in the buffer are room to grow. Throws a ProtoException when its own level is malformed.</summary>
+            public {{name}}({{LibraryNames.Buffer}} buffer, int length, {{LibraryNames.ReadLimits}} limits = default) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, limits); }
             public {{name}}({{LibraryNames.EditableMessage}} message) { this.message = new {{LibraryNames.MessageEditor}}(message, {{schema}}); }
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
             /// <summary>False when its own level is malformed.</summary>
-            public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor, int maxDepth = 100)
+            public static bool TryOpen({{LibraryNames.Buffer}} buffer, int length, out {{name}} editor, {{LibraryNames.ReadLimits}} limits = default)
             {
                 {{LibraryNames.MessageEditor}} message;
-                bool isOpen = {{LibraryNames.MessageEditor}}.{{OfEditor.TryOpen}}(buffer, length, {{schema}}, out message, maxDepth);
+                bool isOpen = {{LibraryNames.MessageEditor}}.{{OfEditor.TryOpen}}(buffer, length, {{schema}}, out message, limits);
                 editor = new {{name}}(message);
                 return isOpen;
             }
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Length}}"/>
             public int Length => this.message.{{OfEditor.Length}};
-            /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Written}}"/>
-            public {{LibraryNames.Span("byte")}} Written => this.message.{{OfEditor.Written}};
+            /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.WrittenSpan}}"/>
+            public {{LibraryNames.Span("byte")}} WrittenSpan => this.message.{{OfEditor.WrittenSpan}};
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.FreeBytes}}"/>
             public int FreeBytes => this.message.{{OfEditor.FreeBytes}};
             /// <inheritdoc cref="{{LibraryNames.MessageEditor}}.{{OfEditor.Fits}}"/>

@@ -44,41 +44,28 @@ internal sealed class ExtensionReaderEmitter(SourceWriter writer, FilePlan file,
         Method(field.ReadType, members.Value, "return " + ReaderFieldEmitter.Value(field, open, "0") + ";");
         DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the message.");
         Method("bool", members.Has, "return " + open + "." + OfReader.Has + "(0);");
-        if (field.IsMessage)
-        {
-            TryGet(open + "." + OfReader.TryMessage + "(0, " + ReaderFieldEmitter.Tag(field) + ")");
-        }
     }
 
     private void MessageSetItem()
     {
         string number = field.Number.ToString(CultureInfo.InvariantCulture);
         string view = "_reader.Encoded." + OfEncoded.View;
-        string reader = field.ReadType;
+        string item = LibraryNames.Extensions + "." + OfExtensions.Item + "(" + view + ", " + number + ")";
         Doc("; an empty message when it does not occur");
-        Method(reader, members.Value, "return new " + reader + "(" + LibraryNames.Extensions + "." + OfExtensions.Item + "(" + view + ", " + number + "), true);");
+        Method(field.ReadType, members.Value, "return new " + field.ReadType + "(" + item + ", true);");
         DocEmitter.Summary(writer, DocComment.None, "Whether the extension " + field.Name + " occurs. Scans the set.");
-        Method("bool", members.Has, "return !" + LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ")." + OfView.IsAbsent + ";");
-        TryGet(LibraryNames.Extensions + "." + OfExtensions.TryItem + "(" + view + ", " + number + ")");
-    }
-
-    private void TryGet(string find)
-    {
-        string reader = field.ReadType;
-        DocEmitter.Summary(writer, DocComment.None, "Opens the extension " + field.Name + ". False when it does not occur or its own level is malformed; allocates nothing.");
-        Obsolete();
-        writer.Lines($"{Signature("bool", members.TryGet, ", out " + reader + " reader")} {{ {ReaderFieldEmitter.TryOpen(reader, find)} }}");
+        Method("bool", members.Has, "return !" + item + "." + OfView.IsAbsent + ";");
     }
 
     private void Method(string type, string name, string statements)
     {
         Obsolete();
-        writer.Lines($"{Signature(type, name, "")} {{ {statements} }}");
+        writer.Lines($"{Signature(type, name)} {{ {statements} }}");
     }
 
     // By reference, because a reader is large. Scoped, so that the result may outlive the variable that holds the reader.
-    private string Signature(string type, string name, string parameters) =>
-        field.Access + " static " + type + " " + name + "(this " + file.Scoped + "in " + extendeeReader + " _reader" + parameters + ")";
+    private string Signature(string type, string name) =>
+        field.Access + " static " + type + " " + name + "(this " + file.Scoped + "in " + extendeeReader + " _reader)";
 
     private void Obsolete()
     {

@@ -53,20 +53,19 @@ internal static class ReaderEmitter
         string open = reader.Small == null ? view + "." + OfReader.Open + arguments
             : LibraryNames.SmallMessage + "." + (reader.Small.IsOneof ? OfSmallMessage.OpenOneof : OfSmallMessage.Open) + arguments;
         string whole = reader.Small != null
-            ? ": this(new " + LibraryNames.MessageView + "(message, maxDepth), true) { }"
-            : "{ " + view + "." + OfReader.Open + "(message, maxDepth, " + schema + ", out this.message); }";
+            ? ": this(new " + LibraryNames.MessageView + "(message, limits), true) { }"
+            : "{ " + view + "." + OfReader.Open + "(message, limits, " + schema + ", out this.message); }";
         writer.Lines($$"""
             private readonly {{view}} message;
 
-            /// <summary>Scans its own level; throws a ProtoException when that is malformed. Nesting is limited to maxDepth, 1 to 10,000.</summary>
-            {{LibraryNames.Inline}}public {{name}}({{LibraryNames.Span("byte")}} message, int maxDepth = 100) {{whole}}
+            /// <summary>Scans its own level; throws a ProtoException when that is malformed.</summary>
+            {{LibraryNames.Inline}}public {{name}}({{LibraryNames.Span("byte")}} message, {{LibraryNames.ReadLimits}} limits = default) {{whole}}
             {{LibraryNames.Hidden}}
             {{LibraryNames.Inline}}public {{name}}({{LibraryNames.MessageView}} message, bool isView) { {{open}}out this.message); }
             public {{LibraryNames.EncodedMessage}} Encoded => new {{LibraryNames.EncodedMessage}}(message.{{OfReader.View}}, {{schema}});
-            {{LibraryNames.Hidden}}
-            public {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
+            private {{name}}({{LibraryNames.MessageView}} message, out bool isOpen) { isOpen = {{view}}.{{OfReader.TryOpen}}(message, {{schema}}, out this.message); }
             /// <summary>False when its own level is malformed. Allocates nothing.</summary>
-            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, int maxDepth = 100) { reader = new {{name}}(new {{LibraryNames.MessageView}}(message, maxDepth), out bool isOpen); return isOpen; }
+            public static bool TryOpen({{LibraryNames.Span("byte")}} message, out {{name}} reader, {{LibraryNames.ReadLimits}} limits = default) { reader = new {{name}}(new {{LibraryNames.MessageView}}(message, limits), out bool isOpen); return isOpen; }
             /// <summary>Checks everything once; after that no getter throws. Throws a ProtoException.</summary>
             public void Validate() { message.{{OfReader.Validate}}({{schema}}); }
             /// <summary>Checks everything once; after that no getter throws. Allocates nothing.</summary>

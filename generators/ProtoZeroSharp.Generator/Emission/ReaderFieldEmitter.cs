@@ -73,9 +73,6 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, string schema)
         }
     }
 
-    /// <summary>The statements that open a message from a view, which is absent when the field is.</summary>
-    public static string TryOpen(string reader, string view) => "reader = new " + reader + "(" + view + ", out bool isOpen); return isOpen;";
-
     /// <summary>The tag of a field as a number.</summary>
     public static string Tag(ValuePlan field) =>
         (((uint)field.Number << 3) | (uint)WireEncoding.WireType(field.Type)).ToString(CultureInfo.InvariantCulture);
@@ -131,15 +128,6 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, string schema)
         }
 
         Property("bool", members.Has, "message." + OfReader.Has + "(" + slot + ")");
-        if (!field.IsMessage)
-        {
-            return;
-        }
-
-        string reader = field.ReadType;
-        DocEmitter.Summary(writer, DocComment.None, "False when absent or malformed. Allocates nothing.");
-        Obsolete();
-        writer.Lines($"{field.Access} bool {members.TryGet}(out {reader} reader) {{ {TryOpen(reader, "message." + OfReader.TryMessage + "(" + slot + ", " + Tag(field) + ")")} }}");
     }
 
     private void Repeated()

@@ -13,7 +13,7 @@ internal static partial class LibraryNames
         public const string Type = MessageEditor;
         public const string TryOpen = "TryOpen";
         public const string Length = "Length";
-        public const string Written = "Written";
+        public const string WrittenSpan = "WrittenSpan";
         public const string FreeBytes = "FreeBytes";
         public const string Fits = "Fits";
         public const string View = "View";

@@ -22,6 +22,7 @@ internal static partial class LibraryNames
     public const string ProjectNames = Generated + "ProjectNames";
     public const string WellKnownMessages = Namespace + "WellKnownTypes.WellKnownMessages";
     public const string EncodedMessage = Namespace + "EncodedMessage";
+    public const string ReadLimits = Namespace + "ReadLimits";
     public const string TextOptions = Namespace + "TextOptions";
 
     /// <summary>The type of a reader's offsets, without their number, 4 to 512, which ends the name.</summary>
@@ -42,7 +43,6 @@ internal static partial class LibraryNames
         public const string Bytes = "Bytes";
         public const string Enum = "Enum";
         public const string Message = "Message";
-        public const string TryMessage = "TryMessage";
         public const string Texts = "Texts";
         public const string BytesList = "BytesList";
         public const string Messages = "Messages";
@@ -126,6 +126,5 @@ internal static partial class LibraryNames
         public const string Type = Extensions;
         public const string Open = "Open";
         public const string Item = "Item";
-        public const string TryItem = "TryItem";
     }
 }

@@ -7,8 +7,6 @@ internal readonly record struct ReaderMembers(string Stem, string Suffix)
 
     public string Has => "Has" + Stem + Suffix;
 
-    public string TryGet => "TryGet" + Stem + Suffix;
-
     /// <summary>The list type of a repeated message field, where the message's own reader may have none.</summary>
     public string List => Stem + "List" + Suffix;
 

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Generator.Naming;
 internal static partial class MemberNames
 {
     /// <summary>What every editor has.</summary>
-    public static readonly string[] EditorOwn = ["TryOpen", "Length", "Written", "FreeBytes", "Fits", "AsReader", "Close", "Dispose"];
+    public static readonly string[] EditorOwn = ["TryOpen", "Length", "WrittenSpan", "FreeBytes", "Fits", "AsReader", "Close", "Dispose"];
 
     /// <summary>The members of a message's editor: one entry per field, then the method that clears a oneof, one per oneof.</summary>
     public static (EditorMembers[] Fields, string[] ClearOneofs) Editor(LinkedMessage message, params string[] own)

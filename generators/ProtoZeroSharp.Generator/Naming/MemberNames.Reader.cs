@@ -71,12 +71,7 @@ internal static partial class MemberNames
         {
             family.Add(names.List);
         }
-        else if (!field.IsRepeated && field.Type is (FieldType.Message or FieldType.Group))
-        {
-            family.Add(names.Has);
-            family.Add(names.TryGet);
-        }
-        else if (!field.IsRepeated && field.HasPresence)
+        else if (!field.IsRepeated && (field.HasPresence || field.Type is (FieldType.Message or FieldType.Group)))
         {
             family.Add(names.Has);
         }

@@ -6,7 +6,7 @@ namespace GrpcService.Server;
 /// <summary>A line with its price, for a stream that outlives the request's bytes. It knows how it is written.</summary>
 internal readonly record struct PricedLine(string Sku, string Text, long Cents, Category Category) : IProtoWritable<PricedLine>
 {
-    public static void Write(PricedLine line, ProtoWriter writer) =>
+    public static void Write(ProtoWriter writer, PricedLine line) =>
         new QuotedOrder.Types.Line.Writer(writer).Sku(line.Sku).Text(line.Text).Cents(line.Cents).Category(line.Category);
 
     public static List<PricedLine> ReadAll(ReadOnlySpan<byte> message)

@@ -23,8 +23,8 @@ public static class Warehouse
         var proto = GrpcOutput.Marshaller;
         routes.MapGrpc<DetachedMessage, DetachedMessage>(Quote, proto.ReadBytes, proto.WriteBytes, QuoteAsync);
         routes.MapGrpc<DetachedMessage, DetachedMessage>(QuoteAll, proto.ReadBytes, proto.WriteBytes, QuoteAllAsync);
-        routes.MapGrpc(Lines, proto.Deserializer(PricedLine.ReadAll), (Action<PricedLine, GrpcOutput>)proto.Write, LinesAsync);
-        routes.MapGrpc(Import, proto.Deserializer(OrderTotal.Read), proto.Serializer<List<OrderTotal>>(WriteReceipt), ImportAsync);
+        routes.MapGrpc(Lines, proto.CreateDeserializer(PricedLine.ReadAll), (Action<PricedLine, GrpcOutput>)proto.Write, LinesAsync);
+        routes.MapGrpc(Import, proto.CreateDeserializer(OrderTotal.Read), proto.CreateSerializer<List<OrderTotal>>(WriteReceipt), ImportAsync);
         routes.MapUnknownMethods();
     }
 

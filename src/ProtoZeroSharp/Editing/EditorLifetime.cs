@@ -8,12 +8,12 @@ namespace ProtoZeroSharp.Editing;
 internal static class EditorLifetime
 {
     /// <summary>Opens a message or throws.</summary>
-    public static EditorFrame Open(Span<byte> buffer, int length, MessageSchema schema, int maxDepth)
+    public static EditorFrame Open(Span<byte> buffer, int length, MessageSchema schema, ReadLimits limits)
     {
-        int code = TryOpen(buffer, length, schema, maxDepth, out EditorFrame frame);
+        int code = TryOpen(buffer, length, schema, limits, out EditorFrame frame);
         if (code < 0)
         {
-            MessageScan.Throw(new MessageView(buffer.Slice(0, length), maxDepth), code);
+            MessageScan.Throw(new MessageView(buffer.Slice(0, length), limits), code);
         }
 
         return frame;
@@ -29,7 +29,7 @@ internal static class EditorLifetime
         }
 
         Span<byte> buffer = message!.Room(out int length);
-        frame = Open(buffer, length, schema, message.MaxDepth);
+        frame = Open(buffer, length, schema, message.Limits);
         frame.Message = message;
         message.NoteOpen(frame);
         return buffer;
@@ -37,16 +37,11 @@ internal static class EditorLifetime
 
     /// <summary>Opens a message; zero, or the code of the error.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static int TryOpen(Span<byte> buffer, int length, MessageSchema schema, int maxDepth, out EditorFrame frame)
+    public static int TryOpen(Span<byte> buffer, int length, MessageSchema schema, ReadLimits limits, out EditorFrame frame)
     {
         if ((uint)length > (uint)buffer.Length)
         {
             EditorErrors.ThrowLength(length, buffer.Length);
-        }
-
-        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
-        {
-            ReaderErrors.ThrowDepth(maxDepth);
         }
 
         frame = EditorFrame.Rent();
@@ -57,7 +52,7 @@ internal static class EditorLifetime
 
         frame.Start = 0;
         frame.End = length;
-        frame.Depth = maxDepth;
+        frame.Depth = limits.MaxDepth;
         int code = EditorScan.Run(frame, buffer);
         if (code < 0)
         {

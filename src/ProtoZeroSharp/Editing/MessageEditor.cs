@@ -23,11 +23,11 @@ public readonly ref partial struct MessageEditor
     /// <param name="buffer">The message and room to grow.</param>
     /// <param name="length">The bytes of the message, 0 to the length of the buffer.</param>
     /// <param name="schema">What it is.</param>
-    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The length or the depth is outside its limits.</exception>
+    /// <param name="limits">How deep messages and groups may nest; 100 levels by default.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The length is outside its limits.</exception>
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>
-    public MessageEditor(Span<byte> buffer, int length, MessageSchema schema, int maxDepth = MessageView.DefaultDepth)
-        : this(buffer, EditorLifetime.Open(buffer, length, schema, maxDepth))
+    public MessageEditor(Span<byte> buffer, int length, MessageSchema schema, ReadLimits limits = default)
+        : this(buffer, EditorLifetime.Open(buffer, length, schema, limits))
     {
     }
 
@@ -55,11 +55,11 @@ public readonly ref partial struct MessageEditor
     /// <param name="length">The bytes of the message, 0 to the length of the buffer.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="editor">The editor, or the default one.</param>
-    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The length or the depth is outside its limits.</exception>
-    public static bool TryOpen(Span<byte> buffer, int length, MessageSchema schema, out MessageEditor editor, int maxDepth = MessageView.DefaultDepth)
+    /// <param name="limits">How deep messages and groups may nest; 100 levels by default.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The length is outside its limits.</exception>
+    public static bool TryOpen(Span<byte> buffer, int length, MessageSchema schema, out MessageEditor editor, ReadLimits limits = default)
     {
-        bool isOpen = EditorLifetime.TryOpen(buffer, length, schema, maxDepth, out EditorFrame frame) == 0;
+        bool isOpen = EditorLifetime.TryOpen(buffer, length, schema, limits, out EditorFrame frame) == 0;
         editor = isOpen ? new MessageEditor(buffer, frame) : default;
         return isOpen;
     }
@@ -76,7 +76,7 @@ public readonly ref partial struct MessageEditor
     }
 
     /// <summary>The message as it is now. The next edit changes what is seen through it.</summary>
-    public ReadOnlySpan<byte> Written
+    public ReadOnlySpan<byte> WrittenSpan
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get

@@ -79,7 +79,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         Task? write = null;
         try
         {
-            write = buffer.FlushAsync(stream, cancellationToken);
+            write = buffer.FlushToAsync(stream, cancellationToken);
         }
         finally
         {

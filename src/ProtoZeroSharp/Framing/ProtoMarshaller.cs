@@ -43,7 +43,7 @@ public sealed class ProtoMarshaller<TWriting, TReading>
         where T : IProtoWritable<T>
     {
         using ProtoWriter writer = new();
-        T.Write(value, writer);
+        T.Write(writer, value);
         Send(writer, context);
     }
 
@@ -63,7 +63,7 @@ public sealed class ProtoMarshaller<TWriting, TReading>
     /// <typeparam name="T">What is written.</typeparam>
     /// <param name="body">Writes the message; a static lambda.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
-    public Action<T, TWriting> Serializer<T>(WriterBody<T> body)
+    public Action<T, TWriting> CreateSerializer<T>(WriterBody<T> body)
     {
         if (body is null)
         {
@@ -82,7 +82,7 @@ public sealed class ProtoMarshaller<TWriting, TReading>
     /// <typeparam name="T">What is made of a message.</typeparam>
     /// <param name="body">Makes it; a static lambda.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
-    public Func<TReading, T> Deserializer<T>(ReaderBody<T> body)
+    public Func<TReading, T> CreateDeserializer<T>(ReaderBody<T> body)
     {
         if (body is null)
         {

@@ -9,9 +9,6 @@ public static class ProtoMemory
     /// <summary>Bytes of output memory allocated now: in use by a writer, kept by a thread for its next one, or in the shared pool.</summary>
     public static long AllocatedBytes => NativeHeap.SlabBytes;
 
-    /// <summary>Bytes of output memory in the shared pool, waiting for any thread.</summary>
-    public static long PooledBytes => SlabPool.RetainedBytes;
-
     /// <summary>Bytes of output memory that wait for a next writer, kept by threads or in the shared pool. Takes a lock.</summary>
     public static long RetainedBytes => (IdleMemory.OfThreads?.RetainedBytes ?? 0) + SlabPool.RetainedBytes;
 

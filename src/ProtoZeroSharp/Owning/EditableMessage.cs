@@ -32,21 +32,16 @@ public sealed class EditableMessage : IDisposable
     /// <summary>Copies a message to edit.</summary>
     /// <param name="message">The encoded message, or nothing for an empty one. It is not checked.</param>
     /// <param name="maxLength">The most bytes that the message and the room to edit it may have, at least those of the message; 2,147,483,591 if it is more.</param>
-    /// <param name="maxDepth">How deep messages and groups may nest where editors look: 1 to 10,000.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum, or the depth is outside its limits.</exception>
-    public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength, int maxDepth = MessageView.DefaultDepth)
+    /// <param name="limits">How deep messages and groups may nest where editors look; 100 levels by default.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum.</exception>
+    public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength, ReadLimits limits = default)
     {
         if (maxLength < message.Length)
         {
             throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The message is longer than the maximum.");
         }
 
-        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
-        {
-            ReaderErrors.ThrowDepth(maxDepth);
-        }
-
-        MaxDepth = maxDepth;
+        Limits = limits;
         this.maxLength = Math.Min(maxLength, ArrayLimits.MostBytes);
         length = message.Length;
         current = ArrayPool<byte>.Shared.Rent(Math.Max(length, 1));
@@ -123,7 +118,7 @@ public sealed class EditableMessage : IDisposable
         Return(ref next);
     }
 
-    internal int MaxDepth { get; }
+    internal ReadLimits Limits { get; }
 
     // The message as the edit has left it so far, and the room behind it, for an editor.
     internal Span<byte> Room(out int used)

@@ -27,7 +27,7 @@ public static class ExtensionFields
         return reader;
     }
 
-    /// <summary>The message of an extension of a MessageSet; an empty one when it does not occur.</summary>
+    /// <summary>The message of an extension of a MessageSet; absent when it does not occur.</summary>
     /// <param name="set">The MessageSet.</param>
     /// <param name="typeId">The extension's number.</param>
     /// <exception cref="ProtoException">An item is malformed, or nested too deep.</exception>
@@ -42,13 +42,7 @@ public static class ExtensionFields
         return item;
     }
 
-    /// <summary>As <see cref="Item"/>, but absent when the extension does not occur and where an item is malformed.</summary>
-    /// <param name="set">The MessageSet.</param>
-    /// <param name="typeId">The extension's number.</param>
-    public static MessageView TryItem(MessageView set, int typeId) =>
-        TryItem(set, typeId, out MessageView item) ? item : MessageView.Absent;
-
-    // The same, and whether it is there.
+    // Whether it is there; false also where an item is malformed.
     internal static bool TryItem(MessageView set, int typeId, out MessageView item) => Find(in set, typeId, out item, out _) > 0;
 
     // The type of an item of a MessageSet, or of a message that is there as a plain field; false for any other field.
@@ -66,7 +60,7 @@ public static class ExtensionFields
     // as by the other implementations.
     private static int Find(scoped in MessageView set, int typeId, out MessageView item, out int offset)
     {
-        item = default;
+        item = MessageView.Absent;
         offset = 0;
         int found = 0;
         ref byte bytes = ref MemoryMarshal.GetReference(set.Data);

@@ -38,20 +38,6 @@ public ref partial struct MessageReader<TSlots>
         return new MessageView(view.Input, path, bounds, rest);
     }
 
-    /// <summary>A message field; absent when it does not occur or is nested too deep.</summary>
-    /// <param name="slot">The field's slot.</param>
-    /// <param name="tag">Its tag number, of the start tag for a group.</param>
-    public readonly MessageView TryMessage(int slot, uint tag)
-    {
-        if (!IsLocated(slot, out int offset, out bool isSplit) || FindMessage(in view, offset, tag, isSplit, out int start, out int end) != 0)
-        {
-            return MessageView.Absent;
-        }
-
-        FragmentPath? path = isSplit ? FragmentPath.Continue(view.Path, tag) : null;
-        return new MessageView(view.Input, start, end, view.Depth - 1, path, offset);
-    }
-
     /// <summary>A repeated message field.</summary>
     /// <param name="slot">The field's first slot.</param>
     /// <param name="tag">Its tag number, of the start tag for a group.</param>

@@ -71,16 +71,15 @@ public ref partial struct MessageReader<TSlots>
 
     /// <summary>Opens a message that is the whole of an input.</summary>
     /// <param name="message">The input.</param>
-    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
+    /// <param name="limits">How deep messages and groups may nest; 100 levels by default.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="reader">The reader, filled where it will stay.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
     /// <exception cref="ProtoException">Its own level is malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Open(ReadOnlySpan<byte> message, int maxDepth, MessageSchema schema, out MessageReader<TSlots> reader) =>
-        Open(new MessageView(message, maxDepth), schema, out reader);
+    public static void Open(ReadOnlySpan<byte> message, ReadLimits limits, MessageSchema schema, out MessageReader<TSlots> reader) =>
+        Open(new MessageView(message, limits), schema, out reader);
 
-    /// <summary>Opens a message; false, with the default value, when its own level is malformed, and with an empty message when it is absent. Allocates nothing.</summary>
+    /// <summary>Opens a message; false, with the default value, when its own level is malformed. Allocates nothing.</summary>
     /// <param name="view">Where it lies.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="reader">The reader, filled where it will stay.</param>
@@ -103,7 +102,7 @@ public ref partial struct MessageReader<TSlots>
             Unsafe.As<TSlots, SmallSlots>(ref reader.slots).KeepSeen(reader.scan.Seen);
         }
 
-        return isOpen && !view.IsAbsent;
+        return isOpen;
     }
 
     // Without the word that Slots512 has after its offsets.

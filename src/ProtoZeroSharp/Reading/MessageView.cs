@@ -28,20 +28,14 @@ public readonly ref struct MessageView
 
     /// <summary>The whole of an input.</summary>
     /// <param name="data">The encoded message.</param>
-    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
+    /// <param name="limits">How deep messages and groups may nest; 100 levels by default.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public MessageView(ReadOnlySpan<byte> data, int maxDepth = DefaultDepth)
+    public MessageView(ReadOnlySpan<byte> data, ReadLimits limits = default)
     {
-        if ((uint)(maxDepth - 1) >= MaxDepth)
-        {
-            Reading.ReaderErrors.ThrowDepth(maxDepth);
-        }
-
         Input = new InputStart(data);
         Path = null;
         Bounds = (ulong)(uint)data.Length << 32;
-        Rest = (ulong)(uint)maxDepth << 32;
+        Rest = (ulong)(uint)limits.MaxDepth << 32;
     }
 
     // An empty message, to be known from one that occurs.

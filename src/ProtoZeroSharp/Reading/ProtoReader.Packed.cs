@@ -8,75 +8,75 @@ namespace ProtoZeroSharp;
 public ref partial struct ProtoReader
 {
     /// <summary>The values of a repeated field of type <c>int32</c>, packed or a single one.</summary>
-    /// <exception cref="InvalidOperationException">There is no value to read, or it has another wire type.</exception>
-    /// <exception cref="ProtoException">It is malformed; a varint within it throws when the enumeration comes to it.</exception>
+    /// <exception cref="InvalidOperationException">There is no value to read.</exception>
+    /// <exception cref="ProtoException">It is malformed, or has another wire type; a varint within it throws when the enumeration comes to it.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, Int32Codec> Int32s() => Packed<int, Int32Codec>();
+    public PackedValues<int, Int32Codec> ReadInt32s() => Packed<int, Int32Codec>();
 
     /// <summary>The values of a repeated field of type <c>int64</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<long, Int64Codec> Int64s() => Packed<long, Int64Codec>();
+    public PackedValues<long, Int64Codec> ReadInt64s() => Packed<long, Int64Codec>();
 
     /// <summary>The values of a repeated field of type <c>uint32</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<uint, UInt32Codec> UInt32s() => Packed<uint, UInt32Codec>();
+    public PackedValues<uint, UInt32Codec> ReadUInt32s() => Packed<uint, UInt32Codec>();
 
     /// <summary>The values of a repeated field of type <c>uint64</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<ulong, UInt64Codec> UInt64s() => Packed<ulong, UInt64Codec>();
+    public PackedValues<ulong, UInt64Codec> ReadUInt64s() => Packed<ulong, UInt64Codec>();
 
     /// <summary>The values of a repeated field of type <c>sint32</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, SInt32Codec> SInt32s() => Packed<int, SInt32Codec>();
+    public PackedValues<int, SInt32Codec> ReadSInt32s() => Packed<int, SInt32Codec>();
 
     /// <summary>The values of a repeated field of type <c>sint64</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<long, SInt64Codec> SInt64s() => Packed<long, SInt64Codec>();
+    public PackedValues<long, SInt64Codec> ReadSInt64s() => Packed<long, SInt64Codec>();
 
     /// <summary>The values of a repeated field of type <c>bool</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<bool, BoolCodec> Bools() => Packed<bool, BoolCodec>();
+    public PackedValues<bool, BoolCodec> ReadBools() => Packed<bool, BoolCodec>();
 
     /// <summary>The values of a repeated enum field by their numbers, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, Int32Codec> Enums() => Packed<int, Int32Codec>();
+    public PackedValues<int, Int32Codec> ReadEnums() => Packed<int, Int32Codec>();
 
     /// <summary>The values of a repeated field of type <c>fixed32</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<uint, Fixed32Codec> Fixed32s() => Packed<uint, Fixed32Codec>();
+    public PackedValues<uint, Fixed32Codec> ReadFixed32s() => Packed<uint, Fixed32Codec>();
 
     /// <summary>The values of a repeated field of type <c>fixed64</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<ulong, Fixed64Codec> Fixed64s() => Packed<ulong, Fixed64Codec>();
+    public PackedValues<ulong, Fixed64Codec> ReadFixed64s() => Packed<ulong, Fixed64Codec>();
 
     /// <summary>The values of a repeated field of type <c>sfixed32</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<int, SFixed32Codec> SFixed32s() => Packed<int, SFixed32Codec>();
+    public PackedValues<int, SFixed32Codec> ReadSFixed32s() => Packed<int, SFixed32Codec>();
 
     /// <summary>The values of a repeated field of type <c>sfixed64</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<long, SFixed64Codec> SFixed64s() => Packed<long, SFixed64Codec>();
+    public PackedValues<long, SFixed64Codec> ReadSFixed64s() => Packed<long, SFixed64Codec>();
 
     /// <summary>The values of a repeated field of type <c>float</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<float, FloatCodec> Floats() => Packed<float, FloatCodec>();
+    public PackedValues<float, FloatCodec> ReadFloats() => Packed<float, FloatCodec>();
 
     /// <summary>The values of a repeated field of type <c>double</c>, packed or a single one.</summary>
-    /// <inheritdoc cref="Int32s()"/>
+    /// <inheritdoc cref="ReadInt32s()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public PackedValues<double, DoubleCodec> Doubles() => Packed<double, DoubleCodec>();
+    public PackedValues<double, DoubleCodec> ReadDoubles() => Packed<double, DoubleCodec>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private PackedValues<T, TCodec> Packed<T, TCodec>()
@@ -98,7 +98,7 @@ public ref partial struct ProtoReader
         {
             if ((waiting & 7) != ((uint)wireType ^ 7))
             {
-                ThrowType(waiting);
+                ThrowType(ref Bytes0, position, waiting);
             }
 
             int start = position;

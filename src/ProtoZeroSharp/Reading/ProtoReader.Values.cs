@@ -8,106 +8,106 @@ namespace ProtoZeroSharp;
 public ref partial struct ProtoReader
 {
     /// <summary>The value as <c>int32</c>.</summary>
-    /// <exception cref="InvalidOperationException">There is no value to read, or it has another wire type.</exception>
-    /// <exception cref="ProtoException">It is malformed.</exception>
+    /// <exception cref="InvalidOperationException">There is no value to read.</exception>
+    /// <exception cref="ProtoException">It is malformed, or has another wire type.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int Int32() => (int)Varint();
+    public int ReadInt32() => (int)Varint();
 
     /// <summary>The value as <c>int64</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long Int64() => (long)Varint();
+    public long ReadInt64() => (long)Varint();
 
     /// <summary>The value as <c>uint32</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public uint UInt32() => (uint)Varint();
+    public uint ReadUInt32() => (uint)Varint();
 
     /// <summary>The value as <c>uint64</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong UInt64() => Varint();
+    public ulong ReadUInt64() => Varint();
 
     /// <summary>The value as <c>sint32</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int SInt32() => ZigZag.Decode((uint)Varint());
+    public int ReadSInt32() => ZigZag.Decode((uint)Varint());
 
     /// <summary>The value as <c>sint64</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long SInt64() => ZigZag.Decode(Varint());
+    public long ReadSInt64() => ZigZag.Decode(Varint());
 
     /// <summary>The value as <c>bool</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Bool() => Varint() != 0;
+    public bool ReadBool() => Varint() != 0;
 
     /// <summary>The value as an enum's number.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int Enum() => (int)Varint();
+    public int ReadEnum() => (int)Varint();
 
     /// <summary>The value as <c>fixed32</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public uint Fixed32()
+    public uint ReadFixed32()
     {
         int start = Fixed(WireType.Fixed32, sizeof(uint));
         return Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref Bytes0, (nint)(uint)start));
     }
 
     /// <summary>The value as <c>fixed64</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ulong Fixed64()
+    public ulong ReadFixed64()
     {
         int start = Fixed(WireType.Fixed64, sizeof(ulong));
         return Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref Bytes0, (nint)(uint)start));
     }
 
     /// <summary>The value as <c>sfixed32</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int SFixed32() => (int)Fixed32();
+    public int ReadSFixed32() => (int)ReadFixed32();
 
     /// <summary>The value as <c>sfixed64</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long SFixed64() => (long)Fixed64();
+    public long ReadSFixed64() => (long)ReadFixed64();
 
     /// <summary>The value as <c>float</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public float Float() => Bits.ToSingle(Fixed32());
+    public float ReadFloat() => Bits.ToSingle(ReadFixed32());
 
     /// <summary>The value as <c>double</c>.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public double Double() => BitConverter.Int64BitsToDouble((long)Fixed64());
+    public double ReadDouble() => BitConverter.Int64BitsToDouble((long)ReadFixed64());
 
     /// <summary>
     /// The value as <c>bytes</c>, or the encoded submessage or packed run: a part of the input. A reader opened on it counts levels from 0 again:
-    /// code that calls itself for each level must take <see cref="Message"/>, or hostile input ends the process with a stack overflow.
+    /// code that calls itself for each level must take <see cref="ReadMessage"/>, or hostile input ends the process with a stack overflow.
     /// </summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ReadOnlySpan<byte> Bytes()
+    public ReadOnlySpan<byte> ReadBytes()
     {
         int length = Length();
         return Slice(position - length, length);
     }
 
     /// <summary>The value as <c>string</c>: a part of the input, whose UTF-8 is not checked.</summary>
-    /// <inheritdoc cref="Int32()"/>
+    /// <inheritdoc cref="ReadInt32()"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public Utf8View Text() => new(Bytes());
+    public Utf8View ReadString() => new(ReadBytes());
 
     /// <summary>A cursor over the fields of a submessage or group; this one is after it at once.</summary>
-    /// <exception cref="InvalidOperationException">There is no value to read, or it is neither length-delimited nor a group.</exception>
-    /// <exception cref="ProtoException">It is malformed, or nested too deep.</exception>
+    /// <exception cref="InvalidOperationException">There is no value to read.</exception>
+    /// <exception cref="ProtoException">It is malformed, nested too deep, or neither length-delimited nor a group.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ProtoReader Message()
+    public ProtoReader ReadMessage()
     {
         const ulong Level = 1UL << DepthShift;
         int start;
@@ -141,7 +141,7 @@ public ref partial struct ProtoReader
         uint tag = waiting ^ 7;
         if (waiting == 0 || (WireType)(tag & 7) is not (WireType.StartGroup or WireType.LengthDelimited))
         {
-            ThrowType(waiting);
+            ThrowType(ref data, position, waiting);
         }
 
         int depth = (int)(limits >> DepthShift);
@@ -160,7 +160,7 @@ public ref partial struct ProtoReader
     {
         if ((waiting & 7) != ((uint)WireType.Varint ^ 7))
         {
-            ThrowType(waiting);
+            ThrowType(ref Bytes0, position, waiting);
         }
 
         int start = position;
@@ -187,7 +187,7 @@ public ref partial struct ProtoReader
     {
         if ((waiting & 7) != ((uint)wireType ^ 7))
         {
-            ThrowType(waiting);
+            ThrowType(ref Bytes0, position, waiting);
         }
 
         int start = position;
@@ -207,7 +207,7 @@ public ref partial struct ProtoReader
     {
         if ((waiting & 7) != ((uint)WireType.LengthDelimited ^ 7))
         {
-            ThrowType(waiting);
+            ThrowType(ref Bytes0, position, waiting);
         }
 
         int start = position;
@@ -254,13 +254,14 @@ public ref partial struct ProtoReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ThrowType(uint waiting)
+    private static void ThrowType(ref byte data, int position, uint waiting)
     {
         if (waiting == 0)
         {
             ReaderErrors.ThrowNoField();
         }
 
-        ReaderErrors.ThrowWireType(waiting ^ 7);
+        uint tag = waiting ^ 7;
+        ReaderErrors.ThrowWireType(TagStart(ref data, position, tag), tag);
     }
 }

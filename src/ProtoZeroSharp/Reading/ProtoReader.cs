@@ -18,8 +18,8 @@ namespace ProtoZeroSharp;
 /// {
 ///     switch (reader.FieldNumber)
 ///     {
-///         case Person.IdFieldNumber: id = reader.Int32(); break;
-///         case Person.HomeFieldNumber: ReadHome(reader.Message()); break;
+///         case Person.IdFieldNumber: id = reader.ReadInt32(); break;
+///         case Person.HomeFieldNumber: ReadHome(reader.ReadMessage()); break;
 ///     }
 /// }
 /// </code>
@@ -48,16 +48,10 @@ public ref partial struct ProtoReader
 
     /// <summary>Begins before the first field.</summary>
     /// <param name="message">The encoded message.</param>
-    /// <param name="maxDepth">How deep messages and groups may nest: 1 to 10,000.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The depth is outside its limits.</exception>
-    public ProtoReader(ReadOnlySpan<byte> message, int maxDepth = MessageView.DefaultDepth)
+    /// <param name="limits">How deep messages and groups may nest; 100 levels by default.</param>
+    public ProtoReader(ReadOnlySpan<byte> message, ReadLimits limits = default)
     {
         Wire.Platform.ThrowIfUnsupported();
-        if ((uint)(maxDepth - 1) >= MessageView.MaxDepth)
-        {
-            ReaderErrors.ThrowDepth(maxDepth);
-        }
-
 #if NET8_0_OR_GREATER
         data = ref MemoryMarshal.GetReference(message);
 #else
@@ -65,7 +59,7 @@ public ref partial struct ProtoReader
 #endif
         position = 0;
         waiting = 0;
-        limits = ((ulong)maxDepth << DepthShift) | (uint)message.Length;
+        this.limits = ((ulong)(uint)limits.MaxDepth << DepthShift) | (uint)message.Length;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -177,7 +171,7 @@ public ref partial struct ProtoReader
     /// <summary>The whole field as it is in the input, tag and (of a group) end tag included.</summary>
     /// <exception cref="InvalidOperationException">There is no field, or its value was read.</exception>
     /// <exception cref="ProtoException">The value is malformed.</exception>
-    public ReadOnlySpan<byte> Raw()
+    public ReadOnlySpan<byte> ReadRaw()
     {
         if (waiting == 0)
         {

@@ -27,8 +27,11 @@ internal static class ReaderErrors
 
     public static void ThrowSlots() => throw new InvalidOperationException("The reader has fewer slots than its schema needs.");
 
-    public static void ThrowWireType(uint tag) =>
-        throw new InvalidOperationException($"Field {tag >> 3} has wire type {tag & 7}, from which the requested type cannot be read.");
+    public static void ThrowWireType(int offset, uint tag) => throw new ProtoException(
+        ProtoErrorKind.InvalidWireType,
+        $"Field {tag >> 3} has wire type {tag & 7}, from which the requested type cannot be read, at byte {offset}.",
+        offset,
+        (int)(tag >> 3));
 
     public static ArgumentOutOfRangeException NoElement(int index) => new(nameof(index), index, "The field has no element of this index.");
 

@@ -13,7 +13,7 @@ internal sealed partial class MessagePrinter
     // of a number, a group in the place of a message. A field whose message has no reader never comes as anything else.
     private bool IsHidden(int fieldNumber, MessageNames names, MessageNames[] extensions)
     {
-        if (options.ShowsRedacted)
+        if (options.ShowRedacted)
         {
             return false;
         }

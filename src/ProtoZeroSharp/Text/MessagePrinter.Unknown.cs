@@ -65,7 +65,7 @@ internal sealed partial class MessagePrinter
     private void MessageSetItem(MessageView set, scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
     {
         // In the item itself: several items of one unknown type each have their own text.
-        var own = new MessageView(field.Raw, Math.Max(set.Depth, 1));
+        var own = new MessageView(field.Raw, new ReadLimits(Math.Max(set.Depth, 1)));
         if (!ExtensionFields.TryTypeId(in own, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
         {
             Raw(typeId, field.Raw, IsHidden(typeId, names, extensions));

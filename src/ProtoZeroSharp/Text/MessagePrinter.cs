@@ -102,10 +102,10 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
 
         MessageNames held = known.Of(type);
-        var value = new MessageView(any.Bytes(schema.Find(2).Index), Math.Max(view.Depth, 1));
+        var value = new MessageView(any.Bytes(schema.Find(2).Index), new ReadLimits(Math.Max(view.Depth, 1)));
         if (!options.Takes(typeUrl) || !Validator.TryCheck(value, held.Schema))
         {
-            if (options.ShowsRedacted || !HoldsRedacted(held))
+            if (options.ShowRedacted || !HoldsRedacted(held))
             {
                 return false;
             }
@@ -173,7 +173,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
             return;
         }
 
-        if (name.IsRedacted && !options.ShowsRedacted)
+        if (name.IsRedacted && !options.ShowRedacted)
         {
             text.Name(name.Name).Value(Redacted);
         }
@@ -232,7 +232,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         else if (ExtensionFields.TryItem(view, extension.TypeId, out MessageView item))
         {
             text.Name(name.Name);
-            if (name.IsRedacted && !options.ShowsRedacted)
+            if (name.IsRedacted && !options.ShowRedacted)
             {
                 text.Value(Redacted);
             }

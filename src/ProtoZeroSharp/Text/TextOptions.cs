@@ -14,7 +14,7 @@ public sealed class TextOptions
     /// Whether the values of fields are shown that are marked <c>debug_redact</c>, or annotated with a value of an enum that is marked so. If not,
     /// <c>[REDACTED]</c> is in their place.
     /// </summary>
-    public bool ShowsRedacted { get; set; }
+    public bool ShowRedacted { get; set; }
 
     /// <summary>
     /// The messages that an Any is expanded to: <c>new TextOptions { AnyTypes = { Address.Reader.NamesOf } }</c>. An Any of another type, or

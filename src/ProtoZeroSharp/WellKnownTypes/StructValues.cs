@@ -69,7 +69,7 @@ public static class StructValues
     /// <exception cref="ArgumentNullException">The fields are null.</exception>
     /// <exception cref="ArgumentException">A value has no form in a Struct.</exception>
     /// <exception cref="ProtoException">Values are nested deeper than the stack bears, or the output would be too long.</exception>
-    public static Struct.Writer Fields(this Struct.Writer writer, IEnumerable<KeyValuePair<string, object?>> fields)
+    public static Struct.Writer FieldsFrom(this Struct.Writer writer, IEnumerable<KeyValuePair<string, object?>> fields)
     {
         ThrowUnlessStack();
         foreach (KeyValuePair<string, object?> field in fields ?? throw new ArgumentNullException(nameof(fields)))
@@ -112,7 +112,7 @@ public static class StructValues
                 Struct.Writer structure = writer.StartStructValue();
                 try
                 {
-                    structure.Fields(fields).Close();
+                    structure.FieldsFrom(fields).Close();
                 }
                 finally
                 {
@@ -124,7 +124,7 @@ public static class StructValues
                 ListValue.Writer list = writer.StartListValue();
                 try
                 {
-                    list.Values(values).Close();
+                    list.ValuesFrom(values).Close();
                 }
                 finally
                 {
@@ -146,7 +146,7 @@ public static class StructValues
     /// <exception cref="ArgumentNullException">The values are null.</exception>
     /// <exception cref="ArgumentException">A value has no form in a ListValue.</exception>
     /// <exception cref="ProtoException">Values are nested deeper than the stack bears, or the output would be too long.</exception>
-    public static ListValue.Writer Values(this ListValue.Writer writer, IEnumerable values)
+    public static ListValue.Writer ValuesFrom(this ListValue.Writer writer, IEnumerable values)
     {
         ThrowUnlessStack();
         foreach (object? item in values ?? throw new ArgumentNullException(nameof(values)))

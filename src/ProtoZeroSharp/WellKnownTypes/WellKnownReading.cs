@@ -168,8 +168,8 @@ public static class WellKnownReading
     /// <exception cref="ArgumentException">The names are those of another type.</exception>
     /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started: pass that writer.</exception>
     /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
-    public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer) =>
-        CopyTo(mask, message, names, MessageWriter.Root(writer));
+    public static void CopySelectedTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer) =>
+        CopySelectedTo(mask, message, names, MessageWriter.Root(writer));
 
     /// <summary>As the other overload, to the message of a generated writer.</summary>
     /// <param name="mask">The FieldMask.</param>
@@ -180,10 +180,10 @@ public static class WellKnownReading
     /// <exception cref="ArgumentException">The names are those of another type.</exception>
     /// <exception cref="InvalidOperationException">The message to write to was closed, or a submessage of it is open.</exception>
     /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
-    public static void CopyTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageTarget writer) =>
-        CopyTo(mask, message, names, writer.Message);
+    public static void CopySelectedTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageTarget writer) =>
+        CopySelectedTo(mask, message, names, writer.Message);
 
-    private static void CopyTo(FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageWriter writer)
+    private static void CopySelectedTo(FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageWriter writer)
     {
         if (names is null)
         {

@@ -14,8 +14,8 @@ public interface IProtoWritable<TSelf>
 #endif
 {
     /// <summary>Writes the fields of the message: what it opens, it closes.</summary>
-    /// <param name="value">What to write.</param>
     /// <param name="writer">Open a generated writer on it: <c>new Person.Writer(writer)</c>. The caller disposes it.</param>
-    static abstract void Write(TSelf value, ProtoWriter writer);
+    /// <param name="value">What to write.</param>
+    static abstract void Write(ProtoWriter writer, TSelf value);
 }
 #endif

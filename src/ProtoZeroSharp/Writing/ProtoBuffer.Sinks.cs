@@ -51,11 +51,11 @@ public sealed unsafe partial class ProtoBuffer
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
     /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
-    public Task FlushAsync(Stream stream, CancellationToken cancellationToken = default) => SendAsync(stream, isEmptied: true, cancellationToken);
+    public Task FlushToAsync(Stream stream, CancellationToken cancellationToken = default) => SendAsync(stream, isEmptied: true, cancellationToken);
 
     /// <summary>
     /// Writes the finished bytes to a stream and keeps them: they can be written again, or added to. Until the call has ended the buffer
-    /// can be neither written to nor sent again. Otherwise like <see cref="FlushAsync"/>.
+    /// can be neither written to nor sent again. Otherwise like <see cref="FlushToAsync"/>.
     /// </summary>
     /// <param name="stream">Where to.</param>
     /// <param name="cancellationToken">Passed to the stream.</param>

@@ -94,7 +94,7 @@ public sealed class ProtoContent : HttpContent
 #else
         where T : IProtoWritable<T>
 #endif
-        => Create(value, static (writer, v) => T.Write(v, writer), mediaType);
+        => Create(value, static (writer, v) => T.Write(writer, v), mediaType);
 
     /// <inheritdoc/>
     protected override void SerializeToStream(Stream stream, TransportContext? context, CancellationToken cancellationToken)

@@ -91,6 +91,70 @@ public static partial class ProtoMessage
         return writer.FlushTo(destination);
     }
 
+    /// <summary>Writes a message straight into a span. Allocates nothing, and never writes beyond the span.</summary>
+    /// <param name="destination">Where the message goes.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <returns>The bytes of the message.</returns>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it does not fit. What is in the span then is no message.</exception>
+    /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
+    public static unsafe int WriteTo<TState>(Span<byte> destination, TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        MessageWriter.ThrowIfNoBody(body);
+
+        fixed (byte* start = destination)
+        {
+            // The address of an empty span may be null; with a capacity of 0 nothing is written to this one.
+            byte nothing;
+            using ProtoWriter writer = new(start == null ? &nothing : start, destination.Length);
+            body(writer, state);
+            return writer.WrittenSpan.Length;
+        }
+    }
+
+    /// <summary>
+    /// Writes a message straight into a span if it fits. If it does not, the lambda runs a second time, in pooled memory, to learn
+    /// the size: it must write the same both times.
+    /// </summary>
+    /// <param name="destination">Where the message goes.</param>
+    /// <param name="state">Passed to the lambda.</param>
+    /// <param name="body">Writes the message.</param>
+    /// <param name="size">The bytes of the message, also when it does not fit.</param>
+    /// <returns>False when it does not fit; nothing beyond the span was written, and what is in it is no message.</returns>
+    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
+    public static bool TryWriteTo<TState>(Span<byte> destination, TState state, WriterBody<TState> body, out int size)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        try
+        {
+            size = WriteTo(destination, state, body);
+            return true;
+        }
+        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
+        {
+            using ProtoWriter writer = new();
+            body(writer, state);
+
+            // Not the span: there is none when values were added by reference, and here they were not copied.
+            size = (int)writer.WrittenSequence.Length;
+            if (size > destination.Length)
+            {
+                return false;
+            }
+
+            // It fits after all: in front of a mark, lengths had kept room that they did not need.
+            writer.CopyTo(destination);
+            return true;
+        }
+    }
+
     /// <summary>Writes a value as a submessage. When the lambda throws, nothing of the field is left.</summary>
     /// <typeparam name="TState">What the lambda needs.</typeparam>
     /// <param name="writer">Where to.</param>

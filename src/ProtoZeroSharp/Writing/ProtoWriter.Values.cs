@@ -9,7 +9,7 @@ using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
 
-// Values in other shapes, messages of a known size, and a span as the destination.
+// Values in other shapes, and messages of a known size.
 public readonly unsafe ref partial struct ProtoWriter
 {
     /// <summary>
@@ -146,72 +146,5 @@ public readonly unsafe ref partial struct ProtoWriter
 
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
         FrameOperations.StartUntyped(CheckedRoot(), EncodedTag.Bytes(tag), EncodedTag.Size(tag), MessageForm.Padded, lengthBytes);
-    }
-
-    /// <summary>Writes a message straight into a span. Allocates nothing, and never writes beyond the span.</summary>
-    /// <param name="destination">Where the message goes.</param>
-    /// <param name="state">Passed to the lambda.</param>
-    /// <param name="body">Writes the message.</param>
-    /// <returns>The bytes of the message.</returns>
-    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it does not fit. What is in the span then is no message.</exception>
-    /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
-    public static int Write<TState>(Span<byte> destination, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
-        where TState : allows ref struct
-#endif
-    {
-        if (body is null)
-        {
-            throw new ArgumentNullException(nameof(body));
-        }
-
-        fixed (byte* start = destination)
-        {
-            // The address of an empty span may be null; with a capacity of 0 nothing is written to this one.
-            byte nothing;
-            using ProtoWriter writer = new(start == null ? &nothing : start, destination.Length);
-            body(writer, state);
-            return writer.WrittenSpan.Length;
-        }
-    }
-
-    /// <summary>
-    /// Writes a message straight into a span if it fits. If it does not, the lambda runs a second time, in pooled memory, to learn
-    /// the size: it must write the same both times.
-    /// </summary>
-    /// <param name="destination">Where the message goes.</param>
-    /// <param name="state">Passed to the lambda.</param>
-    /// <param name="body">Writes the message.</param>
-    /// <param name="size">The bytes of the message, also when it does not fit.</param>
-    /// <returns>False when it does not fit; nothing beyond the span was written, and what is in it is no message.</returns>
-    /// <exception cref="ArgumentNullException">The lambda is null.</exception>
-    /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
-    public static bool TryWrite<TState>(Span<byte> destination, TState state, WriterBody<TState> body, out int size)
-#if NET9_0_OR_GREATER
-        where TState : allows ref struct
-#endif
-    {
-        try
-        {
-            size = Write(destination, state, body);
-            return true;
-        }
-        catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
-        {
-            using ProtoWriter writer = new();
-            body(writer, state);
-
-            // Not the span: there is none when values were added by reference, and here they were not copied.
-            size = (int)writer.WrittenSequence.Length;
-            if (size > destination.Length)
-            {
-                return false;
-            }
-
-            // It fits after all: in front of a mark, lengths had kept room that they did not need.
-            writer.CopyTo(destination);
-            return true;
-        }
     }
 }

@@ -45,13 +45,6 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end after the last address.</exception>
     public ProtoWriter(byte* memory, int capacity) => this = new ProtoWriter(RentFixed(memory, capacity));
 
-    /// <summary>As the constructor with a pointer, for callers without unsafe code.</summary>
-    /// <param name="memory">The first byte, native or pinned.</param>
-    /// <param name="capacity">Its size in bytes.</param>
-    /// <exception cref="ArgumentNullException">The pointer is zero.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative, or the memory would end after the last address.</exception>
-    public ProtoWriter(IntPtr memory, int capacity) => this = new ProtoWriter(RentFixed((byte*)memory, capacity));
-
     internal ProtoWriter(WriterState* state)
     {
         root = state->Root;

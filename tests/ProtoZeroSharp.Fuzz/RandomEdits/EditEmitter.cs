@@ -62,12 +62,12 @@ internal static class EditEmitter
                         if (e.Fits(middle)) { fits = middle; } else { over = middle; }
                     }
 
-                    EditOp op = s.Next(e.Written, fits);
+                    EditOp op = s.Next(e.WrittenSpan, fits);
                     if (op == null) { return; }
                     try
                     {
                         One{{name}}(e, op, s);
-                        s.Made(op, e.Written, e.FreeBytes);
+                        s.Made(op, e.WrittenSpan, e.FreeBytes);
                         continue;
                     }
                     catch (ProtoException exception) when (exception.Kind == ProtoErrorKind.BufferFull && s.Refused(op)) { }
@@ -79,9 +79,9 @@ internal static class EditEmitter
             {
                 using (child)
                 {
-                    s.Enter(op, child.Written);
+                    s.Enter(op, child.WrittenSpan);
                     Run{{name}}(child, s);
-                    s.Leave(op, child.Written);
+                    s.Leave(op, child.WrittenSpan);
                     if (op.Form == 0) { child.Close(); }
                 }
             }
@@ -121,13 +121,13 @@ internal static class EditEmitter
             Case(EditKind.AddMessage, Nested($"e.Add{name}()"));
             Case(EditKind.EditAt, Nested($"e.Edit{name}(op.Index)"));
             Case(EditKind.RemoveAt, $"e.Remove{name}(op.Index);");
-            Case(EditKind.Encoded, $"e.Append{name}Encoded(op.Value(e.Written));");
+            Case(EditKind.Encoded, $"e.Append{name}Encoded(op.Value(e.WrittenSpan));");
         }
         else if (field.IsMessage)
         {
             Case(EditKind.Clear, $"e.Clear{name}();");
             Case(EditKind.Edit, Nested($"e.Edit{name}()"));
-            Case(EditKind.Encoded, $"e.Replace{name}Encoded(op.Value(e.Written));");
+            Case(EditKind.Encoded, $"e.Replace{name}Encoded(op.Value(e.WrittenSpan));");
         }
         else if (field.Label == SpecLabel.Repeated)
         {
@@ -159,7 +159,7 @@ internal static class EditEmitter
             ("string", 0) => "op.Text",
             ("string", 1) => "op.Text.AsSpan()",
             ("bytes", 0) => "op.Bytes",
-            ("string" or "bytes", _) => "op.Value(e.Written)",
+            ("string" or "bytes", _) => "op.Value(e.WrittenSpan)",
             _ => Number(file, field.Type, "op.Bits"),
         };
 

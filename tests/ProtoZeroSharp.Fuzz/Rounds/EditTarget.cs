@@ -27,6 +27,6 @@ internal sealed class EditTarget() : FuzzTarget("edit", 2)
         steps.Run(editor, model, 16, 3);
         made += steps.Made;
         refused += steps.Refused;
-        return MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.Written));
+        return MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.WrittenSpan));
     }
 }

@@ -21,7 +21,7 @@ internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
 
     public override IEnumerable<byte[]> Seeds() => schema.Seeds();
 
-    public override void Run(ReadOnlyMemory<byte> input) => Walk(new ProtoReader(input.Span, MaxDepth), input.Span, MaxDepth, isWhole: true);
+    public override void Run(ReadOnlyMemory<byte> input) => Walk(new ProtoReader(input.Span, new ReadLimits(MaxDepth)), input.Span, MaxDepth, isWhole: true);
 
     private static void Walk(ProtoReader reader, ReadOnlySpan<byte> message, int depth, bool isWhole)
     {

@@ -51,7 +51,7 @@ internal sealed class EditTarget(FuzzSchema schema) : MessageInputTarget("edit",
         var steps = new EditSteps(buffer, draw);
         using var editor = new Ours.Edited.Editor(buffer.Span, length);
         steps.Run(editor, model, MostEdits, 2);
-        string? difference = MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.Written));
+        string? difference = MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.WrittenSpan));
         Require(difference == null, "an edited message reads otherwise: " + difference);
     }
 

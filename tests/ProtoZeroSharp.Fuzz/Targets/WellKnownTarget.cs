@@ -107,7 +107,7 @@ internal sealed class WellKnownTarget(FuzzSchema schema) : CoveredTarget("wellkn
         Theirs.ListValue theirs = Theirs.ListValue.Parser.ParseFrom(bytes);
         Require(Same(values, theirs) || IsDocumented(bytes), "a ListValue is another");
         using var proto = new ProtoWriter();
-        new ListValue.Writer(proto).Values(values);
+        new ListValue.Writer(proto).ValuesFrom(values);
         Require(Same(new ListValue.Reader(proto.WrittenSpan).ToArray(), values), "a ListValue written back is another");
     }
 
@@ -125,9 +125,9 @@ internal sealed class WellKnownTarget(FuzzSchema schema) : CoveredTarget("wellkn
 
         using var once = new ProtoWriter();
         using var twice = new ProtoWriter();
-        mask.CopyTo(new Ours.Everything3.Reader(message).Encoded, Ours.Everything3.Reader.NamesOf, once);
+        mask.CopySelectedTo(new Ours.Everything3.Reader(message).Encoded, Ours.Everything3.Reader.NamesOf, once);
         Require(new Ours.Everything3.Reader(once.WrittenSpan).TryValidate(), "what a mask selects is not valid");
-        mask.CopyTo(new Ours.Everything3.Reader(once.WrittenSpan).Encoded, Ours.Everything3.Reader.NamesOf, twice);
+        mask.CopySelectedTo(new Ours.Everything3.Reader(once.WrittenSpan).Encoded, Ours.Everything3.Reader.NamesOf, twice);
         Require(once.WrittenSpan.SequenceEqual(twice.WrittenSpan), "a mask selects less of what it selected");
     }
 
@@ -135,7 +135,7 @@ internal sealed class WellKnownTarget(FuzzSchema schema) : CoveredTarget("wellkn
     {
         Require(Same(ours, theirs) || IsDocumented(bytes), "a Struct is another");
         using var proto = new ProtoWriter();
-        new Struct.Writer(proto).Fields(ours);
+        new Struct.Writer(proto).FieldsFrom(ours);
         Require(Same(new Struct.Reader(proto.WrittenSpan).ToDictionary(), ours), "a Struct written back is another");
     }
 

@@ -67,7 +67,7 @@ public sealed class HiddenFieldTests
 
             public static string Shown() => All(null);
             public static string Known() => All(Named());
-            public static string Clear() => All(new TextOptions { ShowsRedacted = true });
+            public static string Clear() => All(new TextOptions { ShowRedacted = true });
 
             public static string Below()
             {

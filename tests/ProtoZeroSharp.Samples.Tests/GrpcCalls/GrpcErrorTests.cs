@@ -332,7 +332,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     /// <summary>A call whose only request is an empty message, after a while.</summary>
     private static Task<int> Raw(GrpcChannel channel, string method, Func<CancellationToken, Task> wait, TimeSpan? timeout = null)
     {
-        return channel.CallAsync(method, Requests(), GrpcOutput.Marshaller.Serializer<int>(static (_, _) => { }), static _ => 0, new GrpcOptions { Timeout = timeout }).OnlyAsync();
+        return channel.CallAsync(method, Requests(), GrpcOutput.Marshaller.CreateSerializer<int>(static (_, _) => { }), static _ => 0, new GrpcOptions { Timeout = timeout }).OnlyAsync();
 
         async IAsyncEnumerable<int> Requests([EnumeratorCancellation] CancellationToken cancellation = default)
         {

@@ -159,7 +159,7 @@ public sealed class GrpcServiceTests : IAsyncLifetime
         byte[] quoted = await channel.CallAsync(
             Warehouse.Quote,
             new[] { order.ToByteArray() }.ToAsyncEnumerable(),
-            GrpcOutput.Marshaller.Serializer<byte[]>(static (proto, bytes) => proto.AddRaw(bytes)),
+            GrpcOutput.Marshaller.CreateSerializer<byte[]>(static (proto, bytes) => proto.AddRaw(bytes)),
             static message => message.ToArray()).OnlyAsync();
         Assert.Equal(GoogleOrders.Quote(order), QuotedOrder.Parser.ParseFrom(quoted));
     }

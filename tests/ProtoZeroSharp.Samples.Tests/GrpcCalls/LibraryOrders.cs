@@ -8,10 +8,10 @@ internal static class LibraryOrders
 {
     public static WarehouseClient Client(GrpcChannel channel) => new(
         channel,
-        GrpcOutput.Marshaller.Serializer<OrderRecord>(static (proto, order) => OrderEncoder.Write(new Order.Writer(proto), order)),
-        GrpcOutput.Marshaller.Deserializer(ReadQuote),
-        GrpcOutput.Marshaller.Deserializer(ReadReceipt),
-        GrpcOutput.Marshaller.Deserializer(ReadLine));
+        GrpcOutput.Marshaller.CreateSerializer<OrderRecord>(static (proto, order) => OrderEncoder.Write(new Order.Writer(proto), order)),
+        GrpcOutput.Marshaller.CreateDeserializer(ReadQuote),
+        GrpcOutput.Marshaller.CreateDeserializer(ReadReceipt),
+        GrpcOutput.Marshaller.CreateDeserializer(ReadLine));
 
     private static QuoteSummary ReadQuote(ReadOnlySpan<byte> message)
     {

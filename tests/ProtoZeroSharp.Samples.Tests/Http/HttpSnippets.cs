@@ -98,7 +98,7 @@ public class HttpSnippets
         static void Write(HttpResponse response, Employee employee)   // a writer does not cross an await
         {
             using var proto = new ProtoWriter();
-            Employee.Write(employee, proto);
+            Employee.Write(proto, employee);
             response.ContentLength = proto.Length;
             proto.WriteTo(response.BodyWriter);
         }
@@ -108,7 +108,7 @@ public class HttpSnippets
     private static byte[] PaddedTo(int length)
     {
         using var proto = new ProtoWriter();
-        Employee.Write(new Employee("Ada", 7), proto);
+        Employee.Write(proto, new Employee("Ada", 7));
         proto.AddBytes(31, new byte[length - proto.Length - 5]);   // two bytes of tag, three of length
         Assert.Equal(length, proto.Length);
         return proto.ToArray();
@@ -158,7 +158,7 @@ public class HttpSnippets
 
     private sealed record Employee(string Name, uint Id) : IProtoWritable<Employee>
     {
-        public static void Write(Employee value, ProtoWriter writer) => new Line.Writer(writer).Sku(value.Name).Quantity(value.Id);
+        public static void Write(ProtoWriter writer, Employee value) => new Line.Writer(writer).Sku(value.Name).Quantity(value.Id);
 
         public static Employee Read(ReadOnlySpan<byte> bytes)
         {

@@ -8,8 +8,8 @@ namespace ProtoZeroSharp.Samples.Tests.Marshalling;
 internal static class OrderMarshaller
 {
     public static readonly Marshaller<OrderRecord> Instance = Marshallers.Create<OrderRecord>(
-        GrpcContexts.Proto.Serializer<OrderRecord>(static (proto, order) => OrderEncoder.Write(new Order.Writer(proto), order)),
-        GrpcContexts.Proto.Deserializer(static message =>
+        GrpcContexts.Proto.CreateSerializer<OrderRecord>(static (proto, order) => OrderEncoder.Write(new Order.Writer(proto), order)),
+        GrpcContexts.Proto.CreateDeserializer(static message =>
         {
             var order = new Order.Reader(message);
             order.Validate();

@@ -71,7 +71,7 @@ public static class WideReaderTests
         {
             byte[] message = Draw(seed);
             var known = new Ours.Wide.Reader(message);
-            MessageReader<Slots512>.Open(message, 100, schema, out MessageReader<Slots512> reader);
+            MessageReader<Slots512>.Open(message, new ReadLimits(100), schema, out MessageReader<Slots512> reader);
             Assert.Equal((known.F1, known.F64, known.Number), (reader.Int32(1), reader.Int32(64), reader.Int32(Fillers + 4)));
             Assert.Equal((known.HasChild, (int)known.ChoiceCase), (reader.Has(Fillers + 1), reader.Case(0)));
             Assert.Equal(known.Expanded.ToArray(), reader.Scalars<int, Int32Codec>(Fillers + 5, 69).ToArray());

@@ -27,7 +27,7 @@ public class GenericSnippets
 
     public sealed record Employee(string Name, int Id) : IProtoWritable<Employee>
     {
-        public static void Write(Employee value, ProtoWriter writer) => new Person.Writer(writer).Name(value.Name).Id(value.Id);
+        public static void Write(ProtoWriter writer, Employee value) => new Person.Writer(writer).Name(value.Name).Id(value.Id);
     }
 }
 #endif

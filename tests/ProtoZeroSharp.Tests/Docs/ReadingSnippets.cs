@@ -64,7 +64,7 @@ public class ReadingSnippets
         var mask = new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(paths);
         var person = new Person.Reader(Bytes);
         using var proto = new ProtoWriter();
-        mask.CopyTo(person.Encoded, Person.Reader.NamesOf, proto);   // mask: paths: "name" paths: "home.street"
+        mask.CopySelectedTo(person.Encoded, Person.Reader.NamesOf, proto);   // mask: paths: "name" paths: "home.street"
         Assert.Equal(person.Name.ToString(), new Person.Reader(proto.WrittenSpan).Name.ToString());
         Assert.Equal(person.Home.Street.ToString(), new Person.Reader(proto.WrittenSpan).Home.Street.ToString());
         Assert.Equal(0, new Person.Reader(proto.WrittenSpan).Id);
@@ -98,9 +98,9 @@ public class ReadingSnippets
         {
             switch (fields.FieldNumber)
             {
-                case Person.IdFieldNumber: total += fields.Int32(); break;
-                case Person.NameFieldNumber: total += fields.Text().Length; break;
-                case Person.HomeFieldNumber: total += StreetLength(fields.Message()); break;
+                case Person.IdFieldNumber: total += fields.ReadInt32(); break;
+                case Person.NameFieldNumber: total += fields.ReadString().Length; break;
+                case Person.HomeFieldNumber: total += StreetLength(fields.ReadMessage()); break;
             }
         }
 
@@ -123,17 +123,17 @@ public class ReadingSnippets
             {
                 switch (fields.FieldNumber)
                 {
-                    case Person.NameFieldNumber: employee.Name = fields.Text().ToString(); break;
-                    case Person.IdFieldNumber: employee.Id = fields.Int32(); break;
+                    case Person.NameFieldNumber: employee.Name = fields.ReadString().ToString(); break;
+                    case Person.IdFieldNumber: employee.Id = fields.ReadInt32(); break;
                     case Person.TagsFieldNumber:
-                        foreach (int tag in fields.Int32s())
+                        foreach (int tag in fields.ReadInt32s())
                         {
                             employee.Tags.Add(tag);
                         }
 
                         break;
-                    case Person.PhonesFieldNumber: employee.Phones.Add(new PhoneNumber.Reader(fields.Bytes()).Number.ToString()); break;
-                    case Person.HiredFieldNumber: employee.Hired = new Timestamp.Reader(fields.Bytes()).ToDateTimeOffset(); break;
+                    case Person.PhonesFieldNumber: employee.Phones.Add(new PhoneNumber.Reader(fields.ReadBytes()).Number.ToString()); break;
+                    case Person.HiredFieldNumber: employee.Hired = new Timestamp.Reader(fields.ReadBytes()).ToDateTimeOffset(); break;
                 }
             }
 
@@ -157,7 +157,7 @@ public class ReadingSnippets
         {
             if (address.FieldNumber == Address.StreetFieldNumber)
             {
-                length = address.Text().Length;
+                length = address.ReadString().Length;
             }
         }
 

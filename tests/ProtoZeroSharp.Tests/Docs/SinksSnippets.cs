@@ -62,7 +62,7 @@ public class SinksSnippets
 
             if (buffer.Length > 64 * 1024)
             {
-                await buffer.FlushAsync(stream, cancellationToken);
+                await buffer.FlushToAsync(stream, cancellationToken);
             }
         }
 
@@ -127,7 +127,7 @@ public class SinksSnippets
     {
         (string Name, int Id) person = (new string('x', 2_000), 7);
         Span<byte> datagram = stackalloc byte[1200];
-        if (!ProtoWriter.TryWrite(datagram, person, static (proto, p) => new Person.Writer(proto).Name(p.Name), out int size))
+        if (!ProtoMessage.TryWriteTo(datagram, person, static (proto, p) => new Person.Writer(proto).Name(p.Name), out int size))
         {
             // size: what it would have taken; nothing beyond the span was written
         }

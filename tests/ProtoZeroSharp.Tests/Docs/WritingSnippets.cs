@@ -48,9 +48,9 @@ public class WritingSnippets
 
         using var json = new ProtoWriter();
         var job = new Job.Writer(json);
-        job.Options(new Dictionary<string, object?> { ["retries"] = 3, ["hosts"] = new[] { "a", "b" } }, static (w, options) => w.Fields(options));
+        job.Options(new Dictionary<string, object?> { ["retries"] = 3, ["hosts"] = new[] { "a", "b" } }, static (w, options) => w.FieldsFrom(options));
         job.Result(0.5, static (w, result) => w.Set(result));             // null, bool, number, string, dictionary or list
-        job.Hosts(new[] { "a", "b" }, static (w, hosts) => w.Values(hosts));
+        job.Hosts(new[] { "a", "b" }, static (w, hosts) => w.ValuesFrom(hosts));
         job.Changed(new[] { "result" }, static (w, paths) => w.PathsFrom(paths));
 
         using var untyped = new ProtoWriter();

@@ -92,7 +92,7 @@ public class CapacityTests
         try
         {
             Actions[index](editor);
-            result = editor.Written.ToArray();
+            result = editor.WrittenSpan.ToArray();
             return true;
         }
         catch (ProtoException exception) when (exception.Kind == ProtoErrorKind.BufferFull)

@@ -22,7 +22,7 @@ internal static class Edit
         message.CopyTo(memory, 0);
         var editor = new Edited.Editor(memory.AsSpan(0, capacity), message.Length);
         edit(editor);
-        string written = Hex.Text(editor.Written);
+        string written = Hex.Text(editor.WrittenSpan);
         Assert.Equal(expected.Length, editor.Length);
         Assert.Equal(expected.Length, editor.Close());
         Assert.Equal(Hex.Text(expected), written);

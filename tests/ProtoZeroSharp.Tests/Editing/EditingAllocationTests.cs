@@ -62,6 +62,6 @@ public class EditingAllocationTests
             child.Zigzag(2);
         }
 
-        Assert.Equal("08 05 C2 02 02 10 04", Hex.Text(editor.Written));
+        Assert.Equal("08 05 C2 02 02 10 04", Hex.Text(editor.WrittenSpan));
     }
 }

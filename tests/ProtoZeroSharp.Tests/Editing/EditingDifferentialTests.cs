@@ -48,7 +48,7 @@ public class EditingDifferentialTests
         for (int round = 0; round < 4; round++)
         {
             steps.Run(editor, model, 4, 3);
-            if (MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.Written), $"seed {seed}, round {round}: ") is { } difference)
+            if (MessageDifference.Find(model, Theirs.Edited.Parser.ParseFrom(editor.WrittenSpan), $"seed {seed}, round {round}: ") is { } difference)
             {
                 Assert.Fail(difference);
             }

@@ -21,12 +21,12 @@ public class EditorMisuseTests
         Edit.Throws<InvalidOperationException>(editor, e => e.AddPacked(1));
         Edit.Throws<InvalidOperationException>(editor, e => e.EditChild());
         Edit.Throws<InvalidOperationException>(editor, e => _ = e.Length);
-        Edit.Throws<InvalidOperationException>(editor, e => _ = e.Written);
+        Edit.Throws<InvalidOperationException>(editor, e => _ = e.WrittenSpan);
         Edit.Throws<InvalidOperationException>(editor, e => e.AsReader());
         Edit.Throws<InvalidOperationException>(editor, e => e.Close());
         child.Number(5);
         Assert.Equal(2, child.Close());
-        Assert.Equal("C2 02 02 08 05 08 01", Hex.Text(editor.Number(1).Written));
+        Assert.Equal("C2 02 02 08 05 08 01", Hex.Text(editor.Number(1).WrittenSpan));
     }
 
     [Fact]
@@ -71,7 +71,7 @@ public class EditorMisuseTests
         }
 
         editor.Number(1);
-        Assert.Equal("C2 02 0D FA 01 0A 08 01 12 06 D3 02 08 01 D4 02 08 01", Hex.Text(editor.Written));
+        Assert.Equal("C2 02 0D FA 01 0A 08 01 12 06 D3 02 08 01 D4 02 08 01", Hex.Text(editor.WrittenSpan));
     }
 
     [Fact]
@@ -106,22 +106,20 @@ public class EditorMisuseTests
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new Edited.Editor(new byte[10], 11).Dispose());
         Assert.Throws<ArgumentOutOfRangeException>(() => new Edited.Editor(new byte[10], -1).Dispose());
-        Assert.Throws<ArgumentOutOfRangeException>(() => new Edited.Editor(new byte[10], 0, 0).Dispose());
         Assert.Throws<ArgumentOutOfRangeException>(() => Edited.Editor.TryOpen(new byte[10], 11, out _));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Edited.Editor.TryOpen(new byte[10], 0, out _, 0));
     }
 
     [Fact]
     public void Nesting_has_the_limit_of_the_readers()
     {
-        using var editor = new Edited.Editor(new byte[100], 0, 2);
+        using var editor = new Edited.Editor(new byte[100], 0, new ReadLimits(2));
         using Edited.Editor child = editor.EditChild();
         using Edited.Editor inner = child.EditChild();
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.EditChild()).Kind);
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.AddChildren()).Kind);
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.EditTree(1)).Kind);
         Assert.Equal(0, inner.Number(0).ClearNumber().Length);
-        Assert.True(Edited.Editor.TryOpen(new byte[100], 0, out Edited.Editor shallow, 1));
+        Assert.True(Edited.Editor.TryOpen(new byte[100], 0, out Edited.Editor shallow, new ReadLimits(1)));
         using Edited.Editor only = shallow.EditChild();
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(only, e => e.EditChild()).Kind);
         shallow.Dispose();
@@ -132,13 +130,13 @@ public class EditorMisuseTests
     {
         byte[] buffer = new byte[10_000];
         int length = 0;
-        using (var editor = new Edited.Editor(buffer, 0, 1_000))
+        using (var editor = new Edited.Editor(buffer, 0, new ReadLimits(1_000)))
         {
             Nest(editor, 1_000);
             length = editor.Length;
         }
 
-        var reader = new Edited.Reader(buffer.AsSpan(0, length), 1_000);
+        var reader = new Edited.Reader(buffer.AsSpan(0, length), new ReadLimits(1_000));
         reader.Validate();
         Assert.Equal(1_000, reader.Number);
         Assert.Equal(999, reader.Child.Number);

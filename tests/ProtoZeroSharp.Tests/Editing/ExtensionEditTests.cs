@@ -110,11 +110,11 @@ public class ExtensionEditTests
             for (int round = 0; round < 3; round++)
             {
                 refused += Run(host, model, draw, buffer, 3);
-                Theirs.Host read = parser.ParseFrom(host.Written);
+                Theirs.Host read = parser.ParseFrom(host.WrittenSpan);
 
                 // Through its bytes, because an empty list that was asked for counts as another message than none.
                 Theirs.Host expected = parser.ParseFrom(model.ToByteArray());
-                Assert.True(expected.Equals(read), $"seed {seed}: {Hex.Text(expected.ToByteArray())} became {Hex.Text(host.Written)}");
+                Assert.True(expected.Equals(read), $"seed {seed}: {Hex.Text(expected.ToByteArray())} became {Hex.Text(host.WrittenSpan)}");
             }
         }
 
@@ -311,6 +311,6 @@ public class ExtensionEditTests
         message.CopyTo(buffer, 0);
         var host = new Host.Editor(buffer, message.Length);
         edit(host);
-        Assert.Equal(after, Hex.Text(host.Written));
+        Assert.Equal(after, Hex.Text(host.WrittenSpan));
     }
 }

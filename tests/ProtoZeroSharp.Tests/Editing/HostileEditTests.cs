@@ -34,8 +34,8 @@ public class HostileEditTests
         byte[] buffer = Hex.Bytes("C2 02 02 08 80 08 01");
         using var editor = new Edited.Editor(buffer, buffer.Length);
         Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>(editor, e => e.EditChild()).Kind);
-        Assert.Equal("C2 02 02 08 80 08 02", Hex.Text(editor.Number(2).Written));
-        Assert.Equal("08 02", Hex.Text(editor.ClearChild().Written));
+        Assert.Equal("C2 02 02 08 80 08 02", Hex.Text(editor.Number(2).WrittenSpan));
+        Assert.Equal("08 02", Hex.Text(editor.ClearChild().WrittenSpan));
     }
 
     /// <summary>Together they would be "number = 5", which was not written.</summary>
@@ -56,7 +56,7 @@ public class HostileEditTests
         using var editor = new Edited.Editor(buffer, buffer.Length);
         Assert.Equal(ProtoErrorKind.Truncated, Edit.Throws<ProtoException>(editor, e => e.EditTree(1)).Kind);
         editor.Number(2).RemoveTree(1);
-        Assert.Equal("08 02", Hex.Text(editor.Written));
+        Assert.Equal("08 02", Hex.Text(editor.WrittenSpan));
     }
 
     [Fact]

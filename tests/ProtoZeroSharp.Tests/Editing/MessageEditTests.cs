@@ -163,7 +163,7 @@ public class MessageEditTests
             byte[] message = Hex.Bytes("90 03 01 08 01");
             byte[] buffer = [.. message, .. new byte[50]];
             byte[] before = [.. buffer];
-            using var editor = new Edited.Editor(buffer, message.Length, 3);
+            using var editor = new Edited.Editor(buffer, message.Length, new ReadLimits(3));
             if (isTaken)
             {
                 edit(editor);
@@ -187,7 +187,7 @@ public class MessageEditTests
             e.Text(e.AsReader().Data);
             e.Far(e.AsReader().Text.Bytes);
             e.AddTexts(e.AsReader().Far.Bytes).SetLabels(e.AsReader().Far.Bytes, e.AsReader().Text.Bytes);
-            e.ReplaceChildEncoded(e.Written[..3]);
+            e.ReplaceChildEncoded(e.WrittenSpan[..3]);
         },
         "32 06 66 6F 6F 62 61 72 3A 06 66 6F 6F 62 61 72 82 7D 06 66 6F 6F 62 61 72 B2 01 06 66 6F 6F 62 61 72 "
         + "F2 01 10 0A 06 66 6F 6F 62 61 72 12 06 66 6F 6F 62 61 72 C2 02 03 32 06 66");

@@ -60,7 +60,7 @@ public class MessageSetEditTests
     [Fact]
     public void A_message_may_come_from_the_set_itself() => Gives(
         $"0B {ItemId} 1A 02 08 01 0C",
-        set => set.ReplaceOtherEncoded(set.Written[..7]),
+        set => set.ReplaceOtherEncoded(set.WrittenSpan[..7]),
         $"0B {ItemId} 1A 02 08 01 0C 0B 10 FE FF FF FF 07 1A 07 0B {ItemId} 1A 0C");
 
     [Fact]
@@ -83,13 +83,13 @@ public class MessageSetEditTests
                 {
                     byte[] buffer = [.. message.AsSpan(0, length), .. new byte[room]];
                     using var set = new Set.Editor(buffer, length);
-                    string before = Hex.Text(set.Written);
+                    string before = Hex.Text(set.WrittenSpan);
                     if (Thrown<ProtoException>(set, edit) is { } exception)
                     {
                         refused++;
                         Assert.Equal(ProtoErrorKind.BufferFull, exception.Kind);
                         Assert.Equal(5, set.AsReader().Item().Number);
-                        Assert.True(set.Length < length || Hex.Text(set.Written) == before);
+                        Assert.True(set.Length < length || Hex.Text(set.WrittenSpan) == before);
                     }
                 }
             }
@@ -107,22 +107,22 @@ public class MessageSetEditTests
         byte[] buffer = [.. Hex.Bytes(message), .. new byte[20]];
         using var set = new Set.Editor(buffer, buffer.Length - 20);
         Assert.Equal(ProtoErrorKind.Truncated, Thrown<ProtoException>(set, s => s.EditItem())?.Kind);
-        Assert.Equal(message, Hex.Text(set.Written));
-        Assert.Equal("", Hex.Text(set.ClearItem().Written));
+        Assert.Equal(message, Hex.Text(set.WrittenSpan));
+        Assert.Equal("", Hex.Text(set.ClearItem().WrittenSpan));
     }
 
     [Fact]
     public void An_item_takes_two_levels()
     {
         byte[] buffer = new byte[30];
-        using (var set = new Set.Editor(buffer, 0, 1))
+        using (var set = new Set.Editor(buffer, 0, new ReadLimits(1)))
         {
             Assert.Equal(ProtoErrorKind.TooDeep, Thrown<ProtoException>(set, s => s.EditItem())?.Kind);
             Assert.Equal(ProtoErrorKind.TooDeep, Thrown<ProtoException>(set, s => s.ReplaceItemEncoded([]))?.Kind);
             Assert.Equal(0, set.Length);
         }
 
-        using var deep = new Set.Editor(buffer, 0, 2);
+        using var deep = new Set.Editor(buffer, 0, new ReadLimits(2));
         deep.EditItem().Number(1).Close();
         deep.AsReader().Validate();
     }
@@ -171,6 +171,6 @@ public class MessageSetEditTests
         using var set = new Set.Editor(buffer, message.Length);
         edit(set);
         set.AsReader().Validate();
-        Assert.Equal(Hex.Text(Hex.Bytes(after)), Hex.Text(set.Written));
+        Assert.Equal(Hex.Text(Hex.Bytes(after)), Hex.Text(set.WrittenSpan));
     }
 }

@@ -30,7 +30,7 @@ public static class WideMessageTests
                 One(editor, model, draw);
             }
 
-            if (MessageDifference.Find(model, Theirs.Everything3.Parser.ParseFrom(editor.Written), $"seed {seed}: ") is { } difference)
+            if (MessageDifference.Find(model, Theirs.Everything3.Parser.ParseFrom(editor.WrittenSpan), $"seed {seed}: ") is { } difference)
             {
                 Assert.Fail(difference);
             }
@@ -42,9 +42,9 @@ public static class WideMessageTests
     {
         byte[] buffer = [.. Hex.Bytes("08 01 82 04 02 05 06"), .. new byte[40]];
         using var editor = new ListAtTheEdge.Editor(buffer, 7);
-        Assert.Equal("08 02 82 04 03 06 07 08", Hex.Text(editor.F1(2).AddNumbers(7).SetNumbers(0, 6).AddNumbers(8).RemoveNumbers(1).Written));
-        Assert.Equal("08 02", Hex.Text(editor.ClearNumbers().Written));
-        Assert.Equal("08 02 82 04 01 09", Hex.Text(editor.AddNumbers(9).Written));
+        Assert.Equal("08 02 82 04 03 06 07 08", Hex.Text(editor.F1(2).AddNumbers(7).SetNumbers(0, 6).AddNumbers(8).RemoveNumbers(1).WrittenSpan));
+        Assert.Equal("08 02", Hex.Text(editor.ClearNumbers().WrittenSpan));
+        Assert.Equal("08 02 82 04 01 09", Hex.Text(editor.AddNumbers(9).WrittenSpan));
     }
 
     [Fact]
@@ -54,16 +54,16 @@ public static class WideMessageTests
         using (var messages = new MessagesAtTheEdge.Editor(buffer, 8))
         {
             messages.EditChildren(1).F1(5).Close();
-            Assert.Equal("82 04 02 08 05", Hex.Text(messages.RemoveChildren(0).Written));
-            Assert.Equal("", Hex.Text(messages.ClearChildren().Written));
+            Assert.Equal("82 04 02 08 05", Hex.Text(messages.RemoveChildren(0).WrittenSpan));
+            Assert.Equal("", Hex.Text(messages.ClearChildren().WrittenSpan));
         }
 
         Hex.Bytes("82 04 04 08 01 10 02 82 04 04 08 03 10 04").CopyTo(buffer, 0);
         using var map = new MapAtTheEdge.Editor(buffer, 14);
         Assert.True(map.RemoveCounts(1));
         Assert.False(map.RemoveCounts(1));
-        Assert.Equal("82 04 04 08 03 10 05", Hex.Text(map.SetCounts(3, 5).Written));
-        Assert.Equal("", Hex.Text(map.ClearCounts().Written));
+        Assert.Equal("82 04 04 08 03 10 05", Hex.Text(map.SetCounts(3, 5).WrittenSpan));
+        Assert.Equal("", Hex.Text(map.ClearCounts().WrittenSpan));
     }
 
     [Fact]
@@ -72,7 +72,7 @@ public static class WideMessageTests
         byte[] buffer = new byte[100];
         using var editor = new Timestamp.Editor(buffer, 0);
         editor.Seconds(1_700_000_000).Nanos(5);
-        var timestamp = Google.Protobuf.WellKnownTypes.Timestamp.Parser.ParseFrom(editor.Written);
+        var timestamp = Google.Protobuf.WellKnownTypes.Timestamp.Parser.ParseFrom(editor.WrittenSpan);
         Assert.Equal((1_700_000_000, 5), (timestamp.Seconds, timestamp.Nanos));
     }
 

@@ -19,7 +19,7 @@ internal static class WildEdits
             for (; count > 0; count--)
             {
                 One(editor, draw, buffer);
-                if (!Edited.Reader.TryOpen(editor.Written, out _))
+                if (!Edited.Reader.TryOpen(editor.WrittenSpan, out _))
                 {
                     throw new InvalidOperationException("After an edit the message does not open.");
                 }

@@ -61,7 +61,7 @@ public class DeepExceptionTests
         bool isThrown = false;
         try
         {
-            new Struct.Writer(proto).Fields(new Dictionary<string, object?> { ["a"] = value });
+            new Struct.Writer(proto).FieldsFrom(new Dictionary<string, object?> { ["a"] = value });
         }
         catch (ArgumentException)
         {
@@ -80,7 +80,7 @@ public class DeepExceptionTests
         ProtoErrorKind? kind = null;
         try
         {
-            new Struct.Writer(proto).Fields(endless);
+            new Struct.Writer(proto).FieldsFrom(endless);
         }
         catch (ProtoException exception)
         {
@@ -105,7 +105,7 @@ public class DeepExceptionTests
         }
 
         proto.Reset();
-        var reader = new Everything3.Reader(bytes, 200);
+        var reader = new Everything3.Reader(bytes, new ReadLimits(200));
         Assert.Contains("#", reader.ToString());
         bool isThrown = false;
         try

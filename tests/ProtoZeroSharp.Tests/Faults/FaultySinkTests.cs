@@ -84,10 +84,10 @@ public class FaultySinkTests
         using CancellationTokenSource source = new();
         source.Cancel();
         using FaultySink sink = new(500);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => buffer.FlushAsync(sink, source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => buffer.FlushToAsync(sink, source.Token));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => buffer.WriteToAsync(sink, source.Token));
         Assert.Equal(expected, buffer.ToArray());
-        await buffer.FlushAsync(sink);
+        await buffer.FlushToAsync(sink);
         Assert.Equal(expected, sink.ToArray());
     }
 
@@ -121,7 +121,7 @@ public class FaultySinkTests
         {
             if (way == "asynchronously")
             {
-                return buffer.FlushAsync(sink);
+                return buffer.FlushToAsync(sink);
             }
 
             Assert.Equal(expected.Length, way == "stream" ? buffer.FlushTo((Stream)sink) : buffer.FlushTo((IBufferWriter<byte>)sink));

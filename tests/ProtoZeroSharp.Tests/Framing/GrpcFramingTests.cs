@@ -150,7 +150,7 @@ public class GrpcFramingTests
 #pragma warning disable PZ8001 // that is what is tested
         if (isFull)
         {
-            Assert.Equal(5, ProtoWriter.Write(memory, 0, static (writer, _) => writer.StartGrpcFrame()));
+            Assert.Equal(5, ProtoMessage.WriteTo(memory, 0, static (writer, _) => writer.StartGrpcFrame()));
         }
         else
         {

@@ -12,7 +12,7 @@ public unsafe class AnnouncedSizeTests
     [Fact]
     public void One_that_the_maximum_refuses_in_fixed_memory_leaves_the_writer_as_it_was() => InMemory(Capacity, static memory =>
     {
-        using ProtoWriter writer = new(memory, Capacity);
+        using ProtoWriter writer = new((byte*)memory, Capacity);
         Refuse(writer);
         writer.SetMaxLength(int.MaxValue);
         byte[] before = writer.ToArray();
@@ -24,7 +24,7 @@ public unsafe class AnnouncedSizeTests
     [Fact]
     public void One_that_was_refused_leaves_later_writers_alone() => InMemory(Capacity, static memory =>
     {
-        using (ProtoWriter writer = new(memory, Capacity))
+        using (ProtoWriter writer = new((byte*)memory, Capacity))
         {
             Refuse(writer);
         }
@@ -106,7 +106,7 @@ public unsafe class AnnouncedSizeTests
     {
         for (int rest = 0; rest < 12; rest++)
         {
-            using ProtoWriter writer = new(memory, 20_000);
+            using ProtoWriter writer = new((byte*)memory, 20_000);
             writer.StartSub(1);
             writer.AddBytes(1, new byte[17_000]);
             writer.CloseSub();

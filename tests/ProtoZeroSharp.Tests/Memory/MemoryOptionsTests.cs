@@ -33,14 +33,14 @@ public sealed class MemoryOptionsTests : IDisposable
         {
         }
 
-        Assert.InRange(ProtoMemory.PooledBytes, 900_000, 910_000);
+        Assert.InRange(ProtoMemory.RetainedBytes, 900_000, 910_000);
         ProtoMemory.Configure(new ProtoMemoryOptions { MaxSharedBytes = 600_000 });
-        Assert.InRange(ProtoMemory.PooledBytes, 0, 600_000);
+        Assert.InRange(ProtoMemory.RetainedBytes, 0, 600_000);
         using (ProtoBuffer third = new(700_000))
         {
         }
 
-        Assert.InRange(ProtoMemory.PooledBytes, 0, 600_000);
+        Assert.InRange(ProtoMemory.RetainedBytes, 0, 600_000);
     }
 
     [Fact]

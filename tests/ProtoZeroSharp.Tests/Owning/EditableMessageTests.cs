@@ -126,7 +126,7 @@ public class EditableMessageTests
         ProtoException full = Assert.Throws<ProtoException>(() => message.Edit(runs, static (message, runs) =>
         {
             runs[0]++;
-            ProtoWriter.Write(new byte[3], 0, static (writer, _) => writer.AddString(1, "abc"));
+            ProtoMessage.WriteTo(new byte[3], 0, static (writer, _) => writer.AddString(1, "abc"));
         }));
         Assert.Equal((ProtoErrorKind.BufferFull, 1), (full.Kind, runs[0]));
         Assert.StartsWith("The memory given to the writer is full", full.Message, StringComparison.Ordinal);
@@ -348,15 +348,13 @@ public class EditableMessageTests
     [Fact]
     public void A_depth_is_taken()
     {
-        using EditableMessage message = new(maxDepth: 1);
+        using EditableMessage message = new(limits: new ReadLimits(1));
         ProtoException error = Assert.Throws<ProtoException>(() => message.Edit(0, static (message, _) =>
         {
             using var editor = new ListValue.Editor(message);
             editor.AddValues().EditListValue();
         }));
         Assert.Equal(ProtoErrorKind.TooDeep, error.Kind);
-        Assert.Throws<ArgumentOutOfRangeException>(() => new EditableMessage(maxDepth: 0));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new EditableMessage(maxDepth: 10_001));
     }
 
     private static void Set(EditableMessage message, string text) => message.Edit(text, Put);

@@ -67,7 +67,7 @@ public class CopyTests
 
             // Where nothing may be stored after the end.
             byte[] exact = new byte[without.Length];
-            Assert.True(ProtoWriter.TryWrite(exact, with, static (proto, bytes) => new Everything.Reader(bytes).CopyTo(new Everything.Writer(proto)), out int size));
+            Assert.True(ProtoMessage.TryWriteTo(exact, with, static (proto, bytes) => new Everything.Reader(bytes).CopyTo(new Everything.Writer(proto)), out int size));
             Assert.Equal(without.Length, size);
             Assert.Equal(without, exact);
         }

@@ -102,11 +102,11 @@ public class EditionTests
             bool isGroup = reader.WireType == WireType.LengthDelimited && (isNested ? number == 2 : number is 18 or 27 or 48 or 49 or 112 or 201);
             if (isGroup)
             {
-                bytes.AddRange(Group(number, Delimited(reader.Bytes().ToArray(), !isNested && number is 18 or 48 or 112)));
+                bytes.AddRange(Group(number, Delimited(reader.ReadBytes().ToArray(), !isNested && number is 18 or 48 or 112)));
             }
             else
             {
-                bytes.AddRange(reader.Raw());
+                bytes.AddRange(reader.ReadRaw());
             }
 
             end = reader.Offset;

@@ -17,7 +17,6 @@ public class ExtensionTests
         Assert.Equal(Shape.Box, reader.ExtShape());
         Assert.True(reader.ExtPacked().IsEmpty);
         Assert.False(reader.HasExtChild());
-        Assert.False(reader.TryGetExtChild(out _));
         Assert.Equal(-7, reader.ExtChild().Number);
     }
 
@@ -63,8 +62,6 @@ public class ExtensionTests
         var reader = new Old.Reader(Hex.Bytes("F2 3E 02 08 05 DA 3E 02 08 01 F2 3E 03 72 01 61 DA 3E 02 08 02 FB 3E 08 09 FC 3E"));
         Assert.Equal(5, reader.ExtChild().Number);
         Assert.True(reader.ExtChild().Text == "a");
-        Assert.True(reader.TryGetExtChild(out Old.Reader child));
-        Assert.Equal(5, child.Number);
         Assert.Equal(9, reader.ExtGroup().Value);
         int sum = 0;
         foreach (Old.Reader element in reader.ExtList())
@@ -82,7 +79,6 @@ public class ExtensionTests
         var reader = new Old.Reader(bytes);
         reader.Validate();
         Assert.True(reader.HasExtChild());
-        Assert.False(reader.TryGetExtChild(out _));
         ProtoException exception = Assert.Throws<ProtoException>(() =>
         {
             var again = new Old.Reader(bytes);
@@ -123,11 +119,9 @@ public class ExtensionTests
         var set = new Set.Reader(Hex.Bytes(input));
         set.Validate();
         Assert.True(set.HasItem());
-        Assert.True(set.TryGetItem(out Item.Reader item));
-        Assert.Equal(number, item.Number);
         Assert.Equal(number, set.Item().Number);
         Assert.False(set.HasOther());
-        Assert.False(set.TryGetOther(out _));
+        Assert.True(set.Other().Encoded.Span.IsEmpty);
     }
 
     [Fact]
@@ -143,11 +137,11 @@ public class ExtensionTests
     public void The_limit_of_nesting_holds_for_extensions()
     {
         byte[] child = Hex.Bytes("F2 3E 02 08 05");
-        Assert.Equal(5, new Old.Reader(child, 1).ExtChild().Number);
+        Assert.Equal(5, new Old.Reader(child, new ReadLimits(1)).ExtChild().Number);
         byte[] item = Hex.Bytes("0B 10 90 B3 FC 01 1A 02 08 05 0C");
-        Assert.Equal(5, new Set.Reader(item, 2).Item().Number);
-        Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => new Set.Reader(item, 1).Item().Number).Kind);
-        Assert.False(new Set.Reader(item, 1).TryGetItem(out _));
+        Assert.Equal(5, new Set.Reader(item, new ReadLimits(2)).Item().Number);
+        Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => new Set.Reader(item, new ReadLimits(1)).Item().Number).Kind);
+        Assert.Throws<ProtoException>(() => new Set.Reader(item, new ReadLimits(1)).HasItem());
     }
 
     private static Utf8View TextOf(ReadOnlySpan<byte> bytes)

@@ -33,7 +33,7 @@ public class GuidTests
         proto.AddGuid(5, Value, bigEndian);
         var reader = new ProtoReader(proto.WrittenSpan);
         Assert.True(reader.Next());
-        ReadOnlySpan<byte> bytes = reader.Bytes();
+        ReadOnlySpan<byte> bytes = reader.ReadBytes();
         Assert.Equal(Value, bytes.ToGuid(bigEndian));
         Assert.NotEqual(Value, bytes.ToGuid(!bigEndian));
     }

@@ -192,7 +192,7 @@ public class HostileInputTests
         int below = 0;
         while (message.Next())
         {
-            below = 1 + Levels(message.Message());
+            below = 1 + Levels(message.ReadMessage());
         }
 
         return below;

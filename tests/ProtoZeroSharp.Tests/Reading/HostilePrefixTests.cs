@@ -145,8 +145,9 @@ public class HostilePrefixTests
     private static long Sum(Ours.Everything3.Reader reader)
     {
         long sum = reader.Int32Value + reader.Int32List.Count() + reader.Leaves.Count();
-        if (reader.TryGetChild(out Ours.Everything3.Reader child))
+        if (reader.HasChild)
         {
+            Ours.Everything3.Reader child = reader.Child;
             sum += child.Int32Value + child.StringValue.Length + child.Child.Int64Value + child.Leaves.Count();
             sum += child.StringValue == "éab" ? 1 : 0;
         }
@@ -205,7 +206,7 @@ public class HostilePrefixTests
         int end = 0;
         while (cursor.TryNext())
         {
-            end = cursor.Offset + cursor.Raw().Length;
+            end = cursor.Offset + cursor.ReadRaw().Length;
         }
 
         return end == prefix.Length;

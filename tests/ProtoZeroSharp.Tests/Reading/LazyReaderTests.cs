@@ -232,7 +232,6 @@ public class LazyReaderTests
         var reader = new Everything.Reader(bytes);
         Assert.Equal(5, reader.Number);
         Assert.True(reader.HasNested);
-        Assert.False(reader.TryGetNested(out _));
         Assert.False(reader.TryValidate());
         ProtoException exception = Assert.Throws<ProtoException>(() => new Everything.Reader(bytes).Nested.A);
         Assert.Equal(ProtoErrorKind.Truncated, exception.Kind);
@@ -257,13 +256,13 @@ public class LazyReaderTests
     public void The_limit_of_nesting_can_be_set_and_is_carried_into_children()
     {
         byte[] bytes = Hex.Bytes("DA 01 05 DA 01 02 08 05");
-        Assert.Equal(5, new Everything.Reader(bytes, 2).Recursive.Recursive.Number);
-        Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => new Everything.Reader(bytes, 1).Recursive.Recursive.Number).Kind);
-        Assert.False(new Everything.Reader(bytes, 1).TryValidate());
-        Assert.True(Everything.Reader.TryOpen(bytes, out Everything.Reader shallow, 1) && !shallow.TryValidate());
-        Assert.True(Everything.Reader.TryOpen(bytes, out Everything.Reader deep, 2) && deep.TryValidate());
-        Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], 0).Number);
-        Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], 10_001).Number);
+        Assert.Equal(5, new Everything.Reader(bytes, new ReadLimits(2)).Recursive.Recursive.Number);
+        Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => new Everything.Reader(bytes, new ReadLimits(1)).Recursive.Recursive.Number).Kind);
+        Assert.False(new Everything.Reader(bytes, new ReadLimits(1)).TryValidate());
+        Assert.True(Everything.Reader.TryOpen(bytes, out Everything.Reader shallow, new ReadLimits(1)) && !shallow.TryValidate());
+        Assert.True(Everything.Reader.TryOpen(bytes, out Everything.Reader deep, new ReadLimits(2)) && deep.TryValidate());
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], new ReadLimits(0)).Number);
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Everything.Reader([], new ReadLimits(10_001)).Number);
     }
 
     [Fact]
@@ -300,7 +299,17 @@ public class LazyReaderTests
 
         // The length of inner is made longer than the input.
         bytes[6] = 0x7F;
-        Assert.False(reader.TryGetNested(out _));
+        bool isRefused = false;
+        try
+        {
+            _ = reader.Nested.A;
+        }
+        catch (ProtoException)
+        {
+            isRefused = true;
+        }
+
+        Assert.True(isRefused);
         Assert.Equal(0, new Everything.Reader([]).Nested.A);
     }
 

@@ -17,7 +17,7 @@ public class PrefixTests
             var reader = new ProtoReader(message);
             while (reader.Next())
             {
-                ends.Add(reader.Offset + reader.Raw().Length);
+                ends.Add(reader.Offset + reader.ReadRaw().Length);
             }
 
             for (int length = 0; length <= message.Length; length++)

@@ -5,6 +5,8 @@ namespace ProtoZeroSharp.Tests.Reading;
 
 public class ProtoReaderTests
 {
+    private delegate void Read(ProtoReader reader);
+
     [Fact]
     public void Every_type_is_read_as_the_writer_wrote_it()
     {
@@ -27,30 +29,30 @@ public class ProtoReaderTests
         Assert.True(reader.Next());
         Assert.Equal(1, reader.FieldNumber);
         Assert.Equal(WireType.Varint, reader.WireType);
-        Assert.Equal(ulong.MaxValue, reader.UInt64());
+        Assert.Equal(ulong.MaxValue, reader.ReadUInt64());
         Assert.Equal(0, reader.FieldNumber);
         Assert.True(reader.Next());
-        Assert.Equal(-5, reader.SInt32());
+        Assert.Equal(-5, reader.ReadSInt32());
         Assert.True(reader.Next());
-        Assert.Equal(long.MinValue, reader.SInt64());
+        Assert.Equal(long.MinValue, reader.ReadSInt64());
         Assert.True(reader.Next());
-        Assert.Equal(uint.MaxValue, reader.Fixed32());
+        Assert.Equal(uint.MaxValue, reader.ReadFixed32());
         Assert.True(reader.Next());
-        Assert.Equal(0.5, reader.Double());
+        Assert.Equal(0.5, reader.ReadDouble());
         Assert.True(reader.Next());
-        Assert.Equal(-0.25f, reader.Float());
+        Assert.Equal(-0.25f, reader.ReadFloat());
         Assert.True(reader.Next());
-        Assert.Equal("text", reader.Text().ToString());
+        Assert.Equal("text", reader.ReadString().ToString());
         Assert.True(reader.Next());
-        ProtoReader child = reader.Message();
+        ProtoReader child = reader.ReadMessage();
         Assert.True(child.Next());
-        Assert.True(child.Bool());
+        Assert.True(child.ReadBool());
         Assert.False(child.Next());
         Assert.True(reader.Next());
         Assert.Equal(WireType.StartGroup, reader.WireType);
-        child = reader.Message();
+        child = reader.ReadMessage();
         Assert.True(child.Next());
-        Assert.Equal(-1, child.Int32());
+        Assert.Equal(-1, child.ReadInt32());
         Assert.False(child.Next());
         Assert.False(reader.Next());
     }
@@ -69,7 +71,7 @@ public class ProtoReaderTests
             var again = new ProtoReader(bytes);
             again.Next();
             again.Next();
-            again.Text();
+            again.ReadString();
         });
         Assert.Equal((ProtoErrorKind.InvalidLength, 2L, 14), (exception.Kind, exception.Offset, exception.FieldNumber));
         exception = Assert.Throws<ProtoException>(() =>
@@ -93,7 +95,7 @@ public class ProtoReaderTests
         }
 
         Assert.True(reader.Next());
-        Assert.Equal(7, reader.Int32());
+        Assert.Equal(7, reader.ReadInt32());
         Assert.False(reader.Next());
         Assert.Equal(0, reader.FieldNumber);
     }
@@ -119,43 +121,39 @@ public class ProtoReaderTests
         }
 
         Assert.Equal(start, reader.Offset);
-        Assert.Equal(Hex.Text(bytes.AsSpan(start)), Hex.Text(reader.Raw()));
+        Assert.Equal(Hex.Text(bytes.AsSpan(start)), Hex.Text(reader.ReadRaw()));
         Assert.Equal(bytes.Length, reader.Offset);
         Assert.False(reader.Next());
     }
 
     [Fact]
-    public void Asking_for_another_wire_type_or_without_a_field_is_misuse()
+    public void Reading_without_a_field_is_misuse()
     {
         Assert.Equal(0, new ProtoReader([8, 1]).FieldNumber);
-        Assert.Throws<InvalidOperationException>(() => new ProtoReader([8, 1]).Int32());
-        Assert.Throws<InvalidOperationException>(() => _ = new ProtoReader([8, 1]).Raw());
-        Assert.Throws<InvalidOperationException>(() => new ProtoReader([8, 1]).Message());
+        Assert.Throws<InvalidOperationException>(() => new ProtoReader([8, 1]).ReadInt32());
+        Assert.Throws<InvalidOperationException>(() => _ = new ProtoReader([8, 1]).ReadRaw());
+        Assert.Throws<InvalidOperationException>(() => new ProtoReader([8, 1]).ReadMessage());
         Assert.Throws<InvalidOperationException>(() =>
         {
             var reader = new ProtoReader([8, 1]);
             reader.Next();
-            reader.Message();
+            reader.ReadInt32();
+            reader.ReadInt32();
         });
-        Assert.Throws<InvalidOperationException>(() =>
-        {
-            var reader = new ProtoReader([8, 1]);
-            reader.Next();
-            reader.Int32();
-            reader.Int32();
-        });
-        Assert.Throws<InvalidOperationException>(() =>
-        {
-            var reader = new ProtoReader([8, 1]);
-            reader.Next();
-            reader.Bytes();
-        });
-        Assert.Throws<InvalidOperationException>(() =>
-        {
-            var reader = new ProtoReader([8, 1]);
-            reader.Next();
-            reader.Double();
-        });
+    }
+
+    [Fact]
+    public void Another_wire_type_than_the_one_asked_for_is_bad_input()
+    {
+        byte[] number = Hex.Bytes("08 01 90 00 01");
+        IsRefused(number, 2, 2, static reader => reader.ReadMessage());
+        IsRefused(number, 2, 2, static reader => reader.ReadBytes());
+        IsRefused(number, 2, 2, static reader => reader.ReadDouble());
+        IsRefused(number, 2, 2, static reader => reader.ReadFloats());
+        byte[] wide = Hex.Bytes("08 01 15 01 02 03 04");
+        IsRefused(wide, 2, 2, static reader => reader.ReadInt32());
+        IsRefused(wide, 2, 2, static reader => reader.ReadFixed64());
+        IsRefused(wide, 2, 2, static reader => reader.ReadInt32s());
     }
 
     [Fact]
@@ -172,23 +170,23 @@ public class ProtoReaderTests
     public void The_limit_of_nesting_counts_messages_and_groups()
     {
         byte[] bytes = Hex.Bytes("0A 04 0B 10 05 0C");
-        var reader = new ProtoReader(bytes, 2);
+        var reader = new ProtoReader(bytes, new ReadLimits(2));
         reader.Next();
-        ProtoReader child = reader.Message();
+        ProtoReader child = reader.ReadMessage();
         child.Next();
-        ProtoReader group = child.Message();
+        ProtoReader group = child.ReadMessage();
         Assert.True(group.Next());
-        Assert.Equal(5, group.Int32());
+        Assert.Equal(5, group.ReadInt32());
         Assert.False(group.Next());
         Assert.False(child.Next());
         Assert.False(reader.Next());
         ProtoException exception = Assert.Throws<ProtoException>(() =>
         {
-            var shallow = new ProtoReader(bytes, 1);
+            var shallow = new ProtoReader(bytes, new ReadLimits(1));
             shallow.Next();
-            ProtoReader inner = shallow.Message();
+            ProtoReader inner = shallow.ReadMessage();
             inner.Next();
-            inner.Message();
+            inner.ReadMessage();
         });
         Assert.Equal((ProtoErrorKind.TooDeep, 2L, 1), (exception.Kind, exception.Offset, exception.FieldNumber));
     }
@@ -218,7 +216,7 @@ public class ProtoReaderTests
                     Assert.True(cursor.Next());
                     Assert.Equal(field.FieldNumber, cursor.FieldNumber);
                     Assert.Equal(field.WireType, cursor.WireType);
-                    Assert.Equal(Hex.Text(field.Raw), Hex.Text(cursor.Raw()));
+                    Assert.Equal(Hex.Text(field.Raw), Hex.Text(cursor.ReadRaw()));
                 }
 
                 Assert.False(cursor.Next());
@@ -230,7 +228,7 @@ public class ProtoReaderTests
             {
                 Assert.True(cursor.Next());
                 Assert.Equal(quiet.Offset, cursor.Offset);
-                quiet.Raw();
+                quiet.ReadRaw();
             }
 
             Assert.True(quiet.IsMalformed);
@@ -264,35 +262,35 @@ public class ProtoReaderTests
             switch (reader.FieldNumber)
             {
                 case 4:
-                    foreach (int number in reader.Int32s())
+                    foreach (int number in reader.ReadInt32s())
                     {
                         seen.Add("4:" + number);
                     }
 
                     break;
                 case 5:
-                    foreach (long number in reader.SFixed64s())
+                    foreach (long number in reader.ReadSFixed64s())
                     {
                         seen.Add("5:" + number);
                     }
 
                     break;
                 case 6:
-                    foreach (uint number in reader.Fixed32s())
+                    foreach (uint number in reader.ReadFixed32s())
                     {
                         seen.Add("6:" + number);
                     }
 
                     break;
                 case 7:
-                    foreach (bool flag in reader.Bools())
+                    foreach (bool flag in reader.ReadBools())
                     {
                         seen.Add("7:" + flag);
                     }
 
                     break;
                 default:
-                    foreach (long number in reader.SInt64s())
+                    foreach (long number in reader.ReadSInt64s())
                     {
                         seen.Add("8:" + number);
                     }
@@ -314,7 +312,7 @@ public class ProtoReaderTests
         {
             var reader = new ProtoReader(bytes);
             reader.Next();
-            foreach (uint number in reader.UInt32s())
+            foreach (uint number in reader.ReadUInt32s())
             {
                 Assert.Equal(1U, number);
             }
@@ -330,20 +328,29 @@ public class ProtoReaderTests
         {
             var reader = new ProtoReader(bytes);
             reader.Next();
-            _ = reader.Fixed32s();
+            _ = reader.ReadFixed32s();
         });
         Assert.Equal(ProtoErrorKind.InvalidPacked, exception.Kind);
     }
 
-    [Fact]
-    public void Repeated_numbers_of_another_wire_type_throw_and_read_nothing()
+    // The second field of the bytes.
+    private static void IsRefused(byte[] bytes, int offset, int fieldNumber, Read read)
     {
-        byte[] bytes = Hex.Bytes("25 01 00 00 00");
-        Assert.Throws<InvalidOperationException>(() =>
+        var reader = new ProtoReader(bytes);
+        reader.Next();
+        reader.Next();
+        ProtoException? error = null;
+        try
         {
-            var reader = new ProtoReader(bytes);
-            reader.Next();
-            _ = reader.Int32s();
-        });
+            read(reader);
+        }
+        catch (ProtoException e)
+        {
+            error = e;
+        }
+
+        Assert.Equal(ProtoErrorKind.InvalidWireType, error!.Kind);
+        Assert.Equal(offset, error.Offset);
+        Assert.Equal(fieldNumber, error.FieldNumber);
     }
 }

@@ -53,7 +53,6 @@ public class TryFormTests
     {
         Assert.False(Everything.Reader.TryOpen(Hex.Bytes("08"), out _));
         Assert.False(new Everything.Reader(Hex.Bytes("DA 01 01 08")).TryValidate());
-        Assert.False(new Everything.Reader(Hex.Bytes("DA 01 01 08")).TryGetRecursive(out _));
         var cursor = new ProtoReader(Hex.Bytes("08"));
         Assert.False(cursor.TryNext());
         Assert.False(new Timestamp.Reader(Plain.VarintField(2, ulong.MaxValue)).TryToDateTimeOffset(out _));

@@ -145,7 +145,7 @@ public class FlushTests
                 Write(buffer, i);
                 if (buffer.Length > 8_192)
                 {
-                    await buffer.FlushAsync(stream);
+                    await buffer.FlushToAsync(stream);
                     Assert.Equal(0, buffer.Length);
                 }
             }
@@ -168,11 +168,11 @@ public class FlushTests
     {
         using GatedStream stream = new();
         using ProtoBuffer buffer = Filled();
-        Task flush = buffer.FlushAsync(stream);
+        Task flush = buffer.FlushToAsync(stream);
         Assert.False(flush.IsCompleted);
         Assert.Throws<InvalidOperationException>(() => buffer.CreateWriter().Dispose());
         Assert.Throws<InvalidOperationException>(buffer.Reset);
-        Assert.Throws<InvalidOperationException>(() => { _ = buffer.FlushAsync(Stream.Null); });
+        Assert.Throws<InvalidOperationException>(() => { _ = buffer.FlushToAsync(Stream.Null); });
         Assert.Throws<InvalidOperationException>(() => buffer.Detach().Dispose());
         Assert.Equal(2, buffer.Length);
         Assert.Equal("0801", Encoded.Hex(buffer.ToArray()));
@@ -192,11 +192,11 @@ public class FlushTests
     {
         using GatedStream stream = new();
         using ProtoBuffer buffer = Filled();
-        Task flush = buffer.FlushAsync(stream);
+        Task flush = buffer.FlushToAsync(stream);
         stream.Fail();
         await Assert.ThrowsAsync<IOException>(() => flush);
         Assert.Equal("0801", Encoded.Hex(buffer.WrittenSpan));
-        await buffer.FlushAsync(Stream.Null);
+        await buffer.FlushToAsync(Stream.Null);
         Assert.Equal(0, buffer.Length);
     }
 
@@ -205,7 +205,7 @@ public class FlushTests
     {
         using GatedStream stream = new();
         ProtoBuffer buffer = Filled();
-        Task flush = buffer.FlushAsync(stream);
+        Task flush = buffer.FlushToAsync(stream);
         buffer.Dispose();
         Assert.Throws<ObjectDisposedException>(() => buffer.Length);
         stream.Open();

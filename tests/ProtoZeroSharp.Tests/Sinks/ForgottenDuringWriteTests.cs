@@ -77,6 +77,6 @@ public class ForgottenDuringWriteTests
             writer.AddString(1, "header");
         }
 
-        return buffer.FlushAsync(stream);
+        return buffer.FlushToAsync(stream);
     }
 }

@@ -163,7 +163,7 @@ public class GatherTests
     public void In_memory_of_the_callers_the_value_is_copied()
     {
         byte[] destination = new byte[Large.Length + 10];
-        int length = ProtoWriter.Write(destination, Large, static (w, value) => w.AddBytesByReference(1, value));
+        int length = ProtoMessage.WriteTo(destination, Large, static (w, value) => w.AddBytesByReference(1, value));
         Assert.Equal(Plain.Delimited(1, Large), destination[..length]);
     }
 
@@ -292,7 +292,7 @@ public class GatherTests
         Assert.Equal(expected.Length, buffer.WrittenSegments.Sum(s => s.Length));
         Assert.Equal(expected.Length, buffer.GetArraySegments().Sum(s => s.Count));
         using GatedStream gated = new();
-        Task flush = buffer.FlushAsync(gated);
+        Task flush = buffer.FlushToAsync(gated);
         Assert.False(flush.IsCompleted);
         gated.Open();
         await flush;

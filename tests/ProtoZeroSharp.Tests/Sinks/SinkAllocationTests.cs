@@ -49,8 +49,8 @@ public class SinkAllocationTests
     [Fact]
     public void A_span() => Allocates(0, static () =>
     {
-        ProtoWriter.Write(Destination, 0, static (w, _) => Write(w));
-        ProtoWriter.TryWrite(Destination, 0, static (w, _) => Write(w), out int _);
+        ProtoMessage.WriteTo(Destination, 0, static (w, _) => Write(w));
+        ProtoMessage.TryWriteTo(Destination, 0, static (w, _) => Write(w), out int _);
         using ProtoWriter writer = new();
         Write(writer);
         writer.CopyTo(Destination);
@@ -63,8 +63,6 @@ public class SinkAllocationTests
         {
             using ProtoWriter writer = new(memory, Destination.Length);
             Write(writer);
-            using ProtoWriter native = new((IntPtr)memory, Destination.Length);
-            Write(native);
         }
     });
 
@@ -84,7 +82,7 @@ public class SinkAllocationTests
 #if LIBRARY_NETSTANDARD
             buffer.Reset();
 #else
-            Task flush = buffer.FlushAsync(Stream);
+            Task flush = buffer.FlushToAsync(Stream);
             Assert.True(flush.IsCompletedSuccessfully);
 #endif
         });

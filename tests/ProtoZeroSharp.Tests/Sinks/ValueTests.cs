@@ -128,7 +128,7 @@ public class ValueTests
             byte[] memory = new byte[expected.Length + 20];
             memory.AsSpan().Fill(0xEE);
             Span<byte> destination = memory.AsSpan(0, expected.Length - missing);
-            Assert.Equal(missing == 0, ProtoWriter.TryWrite(destination, 300, Body, out int size));
+            Assert.Equal(missing == 0, ProtoMessage.TryWriteTo(destination, 300, Body, out int size));
             Assert.Equal(expected.Length, size);
             Assert.True(memory.AsSpan(destination.Length).IndexOfAnyExcept((byte)0xEE) < 0);
             if (missing == 0)
@@ -137,9 +137,9 @@ public class ValueTests
             }
         }
 
-        Assert.Equal(0, ProtoWriter.Write([], 0, static (_, _) => { }));
-        Assert.Throws<ProtoException>(static () => ProtoWriter.Write([], 0, Body));
-        Assert.Throws<InvalidOperationException>(static () => ProtoWriter.Write(new byte[100], 0, static (w, _) => w.StartSub(1)));
+        Assert.Equal(0, ProtoMessage.WriteTo([], 0, static (_, _) => { }));
+        Assert.Throws<ProtoException>(static () => ProtoMessage.WriteTo([], 0, Body));
+        Assert.Throws<InvalidOperationException>(static () => ProtoMessage.WriteTo(new byte[100], 0, static (w, _) => w.StartSub(1)));
 
         static void Body(ProtoWriter writer, int length)
         {
@@ -153,9 +153,9 @@ public class ValueTests
     public void A_span_that_is_too_small_for_values_by_reference_is_told_the_size()
     {
         byte[] value = new byte[2_000];
-        Assert.False(ProtoWriter.TryWrite(new byte[1_200], value, Body, out int size));
+        Assert.False(ProtoMessage.TryWriteTo(new byte[1_200], value, Body, out int size));
         Assert.Equal(2_003, size);
-        Assert.True(ProtoWriter.TryWrite(new byte[size], value, Body, out size));
+        Assert.True(ProtoMessage.TryWriteTo(new byte[size], value, Body, out size));
         Assert.Equal(2_003, size);
 
         static void Body(ProtoWriter writer, byte[] value) => writer.AddBytesByReference(1, value);

@@ -114,7 +114,7 @@ public class AnyTextTests
         byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, url), Plain.Delimited(2, Hex.Bytes(value))));
         var person = new Person.Reader(bytes);
         Assert.Equal("detail {\n  type_url: \"" + url + "\"\n  value: [REDACTED]\n}\n", person.ToText(new TextOptions { Projects = { AcmeTypes.All } }));
-        Assert.Equal(person.ToString(), person.ToText(new TextOptions { Projects = { AcmeTypes.All }, ShowsRedacted = true }));
+        Assert.Equal(person.ToString(), person.ToText(new TextOptions { Projects = { AcmeTypes.All }, ShowRedacted = true }));
         Assert.DoesNotContain("[REDACTED]", person.ToString(), StringComparison.Ordinal);
     }
 

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Tests.Text;
 /// <summary>Extensions that another file than the message's own declares have names where the options say so, as protoc gives them that loaded the file.</summary>
 public class ForeignExtensionTextTests
 {
-    private static readonly TextOptions Named = new() { ShowsRedacted = true, Extensions = { TextsFarProtoExtensions.ExtensionNames } };
+    private static readonly TextOptions Named = new() { ShowRedacted = true, Extensions = { TextsFarProtoExtensions.ExtensionNames } };
 
     private static byte[] Message
     {
@@ -46,7 +46,7 @@ public class ForeignExtensionTextTests
 
     [Fact]
     public void Those_of_all_files_of_the_project_are_printed_as_by_protoc() =>
-        Assert.Equal(Protoc("texts_far.proto", Message), new Host.Reader(Message).ToText(new TextOptions { ShowsRedacted = true, Projects = { AcmeTypes.All } }));
+        Assert.Equal(Protoc("texts_far.proto", Message), new Host.Reader(Message).ToText(new TextOptions { ShowRedacted = true, Projects = { AcmeTypes.All } }));
 
     [Theory]
     [InlineData("0B 10 05 1A 02 08 01 0C  0B 10 05 1A 02 08 02 0C")]
@@ -76,7 +76,7 @@ public class ForeignExtensionTextTests
     public void A_file_that_is_named_twice_counts_once() =>
         Assert.Equal(
             new Host.Reader(Message).ToText(Named),
-            new Host.Reader(Message).ToText(new TextOptions { ShowsRedacted = true, Extensions = { TextsFarProtoExtensions.ExtensionNames, TextsFarProtoExtensions.ExtensionNames } }));
+            new Host.Reader(Message).ToText(new TextOptions { ShowRedacted = true, Extensions = { TextsFarProtoExtensions.ExtensionNames, TextsFarProtoExtensions.ExtensionNames } }));
 
     [Fact]
     public void Their_values_are_redacted() =>

@@ -16,7 +16,7 @@ public class TextTests
         Assert.Equal("name: \"ada\"\npassword: [REDACTED]\ninner: [REDACTED]\nby_key: [REDACTED]\nweight: 1\n", reader.ToString());
         Assert.Equal(
             "name: \"ada\"\npassword: \"pw\"\ninner {\n  name: \"\"\n}\ninner {\n  name: \"\"\n}\nby_key {\n  key: \"\"\n  value: \"\"\n}\nweight: 1\n",
-            reader.ToText(new TextOptions { ShowsRedacted = true }));
+            reader.ToText(new TextOptions { ShowRedacted = true }));
     }
 
     /// <summary>What is unknown only for its value or its wire type may be what is to be hidden: a number of a closed enum, the key beside it, a text that came as a number.</summary>
@@ -37,7 +37,7 @@ public class TextTests
         var reader = new Texts.Account.Reader(Hex.Bytes(message));
         string text = reader.ToString();
         Assert.Equal(hidden, text);
-        Assert.Equal(shown, reader.ToText(new TextOptions { ShowsRedacted = true }));
+        Assert.Equal(shown, reader.ToText(new TextOptions { ShowRedacted = true }));
     }
 
     [Fact]
@@ -46,7 +46,7 @@ public class TextTests
         byte[] message = Plain.Concat([.. Enumerable.Range(1, 6).Select(static number => Plain.Text(number, "s"))]);
         var reader = new Texts.Privacy.P.Reader(message);
         Assert.Equal("name: \"s\"\npw: [REDACTED]\npw2: [REDACTED]\npw3: [REDACTED]\npw4: [REDACTED]\npw5: [REDACTED]\n", reader.ToString());
-        Assert.Equal("name: \"s\"\npw: \"s\"\npw2: \"s\"\npw3: \"s\"\npw4: \"s\"\npw5: \"s\"\n", reader.ToText(new TextOptions { ShowsRedacted = true }));
+        Assert.Equal("name: \"s\"\npw: \"s\"\npw2: \"s\"\npw3: \"s\"\npw4: \"s\"\npw5: \"s\"\n", reader.ToText(new TextOptions { ShowRedacted = true }));
     }
 
     /// <summary>A group where the message comes after its length, and the other way around: its fields are there, but the field is unknown.</summary>
@@ -65,7 +65,7 @@ public class TextTests
         var reader = new Texts.Session.Reader(Hex.Bytes(message));
         string text = reader.ToString();
         Assert.Equal(hidden, text);
-        Assert.Equal(shown, reader.ToText(new TextOptions { ShowsRedacted = true }));
+        Assert.Equal(shown, reader.ToText(new TextOptions { ShowRedacted = true }));
     }
 
     [Fact]
@@ -84,7 +84,7 @@ public class TextTests
         var reader = new Texts.Set.Reader(Hex.Bytes(set));
         var options = new TextOptions { Extensions = { Texts.Far.TextsFarProtoExtensions.ExtensionNames } };
         Assert.Equal(hidden, reader.ToText(options));
-        options.ShowsRedacted = true;
+        options.ShowRedacted = true;
         Assert.Equal(shown, reader.ToText(options));
     }
 
@@ -100,7 +100,7 @@ public class TextTests
     [Fact]
     public void Text_of_a_malformed_submessage_ends_with_a_comment()
     {
-        string text = new Texts.Secrets.Reader(Hex.Bytes("0A 03 61 64 61 1A 02 0A 05")).ToText(new TextOptions { ShowsRedacted = true });
+        string text = new Texts.Secrets.Reader(Hex.Bytes("0A 03 61 64 61 1A 02 0A 05")).ToText(new TextOptions { ShowRedacted = true });
         Assert.Equal("name: \"ada\"\ninner {\n  # A length is malformed, or goes past the end of its message or of the input, which may be cut off, in field 1, at byte 7.\n", text);
     }
 
@@ -141,10 +141,10 @@ public class TextTests
             proto.CloseSub();
         }
 
-        string text = new Texts.Secrets.Reader(proto.ToArray(), 10_000).ToString();
+        string text = new Texts.Secrets.Reader(proto.ToArray(), new ReadLimits(10_000)).ToString();
         Assert.Contains("# nested too deep to be shown", text, StringComparison.Ordinal);
         Assert.InRange(text.Length, 10_000, 400_000);
-        Assert.InRange(new Texts.Secrets.Reader([.. Enumerable.Repeat((byte)0x43, 5_000), .. Enumerable.Repeat((byte)0x44, 5_000)], 10_000).ToString().Length, 10_000, 400_000);
+        Assert.InRange(new Texts.Secrets.Reader([.. Enumerable.Repeat((byte)0x43, 5_000), .. Enumerable.Repeat((byte)0x44, 5_000)], new ReadLimits(10_000)).ToString().Length, 10_000, 400_000);
     }
 
     /// <summary>Every recorded request that is a message at all.</summary>

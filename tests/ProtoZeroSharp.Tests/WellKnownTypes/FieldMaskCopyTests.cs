@@ -58,7 +58,7 @@ public class FieldMaskCopyTests
             w.AddVarInt(9_999, 1);
         });
         using var proto = new ProtoWriter();
-        Mask("single.inner").CopyTo(new Ours.Everything2.Reader(bytes).Encoded, Ours.Everything2.Reader.NamesOf, proto);
+        Mask("single.inner").CopySelectedTo(new Ours.Everything2.Reader(bytes).Encoded, Ours.Everything2.Reader.NamesOf, proto);
         Assert.Equal(Plain.Group(10, Plain.Group(12, Plain.Text(13, "a"))), proto.ToArray());
     }
 
@@ -81,7 +81,7 @@ public class FieldMaskCopyTests
         byte[] Field(int field) => field == 2 ? Plain.VarintField(2, 5) : Plain.Group(field, Plain.VarintField(1, (ulong)field));
         byte[] bytes = Plain.Concat([.. Enumerable.Range(1, 5).Select(Field)]);
         using var proto = new ProtoWriter();
-        Mask(path).CopyTo(new Texts.GroupNames.Named.Reader(bytes).Encoded, Texts.GroupNames.Named.Reader.NamesOf, proto);
+        Mask(path).CopySelectedTo(new Texts.GroupNames.Named.Reader(bytes).Encoded, Texts.GroupNames.Named.Reader.NamesOf, proto);
         Assert.Equal(selected is int number ? Field(number) : [], proto.ToArray());
     }
 
@@ -105,7 +105,7 @@ public class FieldMaskCopyTests
     public void Numbers_that_a_closed_enum_does_not_know_are_left_out(string input, string copy)
     {
         using var proto = new ProtoWriter();
-        Mask("shape", "shapes", "by_number", "child.shape").CopyTo(
+        Mask("shape", "shapes", "by_number", "child.shape").CopySelectedTo(
             new Reading.Proto2.Old.Reader(Reading.Hex.Bytes(input)).Encoded, Reading.Proto2.Old.Reader.NamesOf, proto);
         Assert.Equal(Reading.Hex.Bytes(copy), proto.ToArray());
     }
@@ -117,10 +117,10 @@ public class FieldMaskCopyTests
         Assert.Throws<ArgumentException>("names", static () =>
         {
             using var proto = new ProtoWriter();
-            Mask("id").CopyTo(new Ours.Everything2.Reader(Plain.VarintField(1, 7)).Encoded, Ours.Small.Reader.NamesOf, proto);
+            Mask("id").CopySelectedTo(new Ours.Everything2.Reader(Plain.VarintField(1, 7)).Encoded, Ours.Small.Reader.NamesOf, proto);
         });
         using var proto = new ProtoWriter();
-        Mask("id").CopyTo(default, Ours.Small.Reader.NamesOf, proto);
+        Mask("id").CopySelectedTo(default, Ours.Small.Reader.NamesOf, proto);
         Assert.Equal(0, proto.Length);
     }
 
@@ -143,7 +143,7 @@ public class FieldMaskCopyTests
         bool isRefused = false;
         try
         {
-            Mask("int32_value", "child.int32_value").CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+            Mask("int32_value", "child.int32_value").CopySelectedTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
         }
         catch (ProtoException)
         {
@@ -186,7 +186,7 @@ public class FieldMaskCopyTests
                 using var proto = new ProtoWriter();
                 try
                 {
-                    new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything3.Reader(bytes, 10_000).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+                    new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopySelectedTo(new Ours.Everything3.Reader(bytes, new ReadLimits(10_000)).Encoded, Ours.Everything3.Reader.NamesOf, proto);
                     result = Convert.ToHexString(proto.WrittenSpan);
                 }
                 catch (ProtoException exception)
@@ -228,7 +228,7 @@ public class FieldMaskCopyTests
         long Copy(byte[] bytes)
         {
             using var proto = new ProtoWriter();
-            new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+            new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopySelectedTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
             return proto.WrittenSpan.Length + 1;
         }
     }
@@ -246,7 +246,7 @@ public class FieldMaskCopyTests
         long Copy(byte[] bytes)
         {
             using var proto = new ProtoWriter();
-            new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything2.Reader(bytes).Encoded, Ours.Everything2.Reader.NamesOf, proto);
+            new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopySelectedTo(new Ours.Everything2.Reader(bytes).Encoded, Ours.Everything2.Reader.NamesOf, proto);
             return proto.WrittenSpan.Length + 1;
         }
     }
@@ -279,8 +279,8 @@ public class FieldMaskCopyTests
         var message = new Ours.Everything3.Writer(proto);
         using (var child = message.StartChild())
         {
-            Expect.Misuse(proto, w => Mask("int32_value").CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, w));
-            Mask("int32_value").CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, child);
+            Expect.Misuse(proto, w => Mask("int32_value").CopySelectedTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, w));
+            Mask("int32_value").CopySelectedTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, child);
         }
 
         Assert.Equal(7, new Ours.Everything3.Reader(proto.WrittenSpan).Child.Int32Value);
@@ -291,14 +291,14 @@ public class FieldMaskCopyTests
     {
         using var proto = new ProtoWriter();
         new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask.ToByteArray())
-            .CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+            .CopySelectedTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
         return proto.ToArray();
     }
 
     private static byte[] Copied(byte[] mask, byte[] bytes)
     {
         using var proto = new ProtoWriter();
-        new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopyTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
+        new ProtoZeroSharp.WellKnownTypes.FieldMask.Reader(mask).CopySelectedTo(new Ours.Everything3.Reader(bytes).Encoded, Ours.Everything3.Reader.NamesOf, proto);
         return proto.ToArray();
     }
 

@@ -114,7 +114,7 @@ public class WellKnownReadingTests
         Assert.Equal(TimeSpan.Zero, present.Duration.ToNullable());
 
         // At the last level that may be opened, too.
-        Assert.Equal(0, new Ours.Everything3.Reader(proto.ToArray(), maxDepth: 1).Int32Wrapper.ToNullable());
+        Assert.Equal(0, new Ours.Everything3.Reader(proto.ToArray(), new ReadLimits(1)).Int32Wrapper.ToNullable());
     }
 
     [Theory]
@@ -154,7 +154,7 @@ public class WellKnownReadingTests
             ["empty"] = new Dictionary<string, object?>(),
         };
         using var proto = new ProtoWriter();
-        new Struct.Writer(proto).Fields(fields);
+        new Struct.Writer(proto).FieldsFrom(fields);
         Theirs.Struct theirs = Theirs.Struct.Parser.ParseFrom(proto.WrittenSpan);
         Assert.Equal(6, theirs.Fields.Count);
         Assert.Equal(Theirs.Value.KindOneofCase.NullValue, theirs.Fields["null"].KindCase);

@@ -88,7 +88,7 @@ public class PaddedTests
         for (int capacity = 0; capacity < 12; capacity++)
         {
             byte[] memory = new byte[20];
-            bool fits = ProtoWriter.TryWrite(memory.AsSpan(0, capacity), 0, static (w, _) =>
+            bool fits = ProtoMessage.TryWriteTo(memory.AsSpan(0, capacity), 0, static (w, _) =>
             {
                 w.StartSub(1);
                 w.StartSubPadded(2);

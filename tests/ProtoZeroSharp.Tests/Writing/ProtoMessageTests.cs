@@ -224,13 +224,13 @@ public class ProtoMessageTests
 
     private sealed record WritableMoment(long Seconds, int Nanos) : IProtoWritable<WritableMoment>
     {
-        public static void Write(WritableMoment value, ProtoWriter writer) =>
+        public static void Write(ProtoWriter writer, WritableMoment value) =>
             new ProtoZeroSharp.WellKnownTypes.Timestamp.Writer(writer).Seconds(value.Seconds).Nanos(value.Nanos);
     }
 
     private readonly struct Failing : IProtoWritable<Failing>
     {
-        public static void Write(Failing value, ProtoWriter writer)
+        public static void Write(ProtoWriter writer, Failing value)
         {
             writer.StartSub(1);
             throw new NotSupportedException();
