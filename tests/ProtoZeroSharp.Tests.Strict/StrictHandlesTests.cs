@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Strict;

@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Generated;
 
 namespace ProtoZeroSharp.WriterModel;
 

@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Generated;
+
 namespace ProtoZeroSharp.WriterModel;
 
 // How calls are printed.

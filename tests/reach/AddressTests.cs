@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.Writing.Frames;
 using Xunit;

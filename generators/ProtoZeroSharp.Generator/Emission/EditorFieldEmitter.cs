@@ -131,7 +131,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
         {
             if (field.IsRepeated)
             {
-                Nested(child, "Fill it and close it.", members.Add, "", OfEditor.AddMessage + start);
+                Nested(child, "Fill it and close it.", members.Start, "", OfEditor.AddMessage + start);
                 Nested(child, Throws + (receiver.IsExtension ? "" : " One after the other is fast."), members.Edit, "int index", OfEditor.EditElement + "(" + slot + ", " + tag + ", index");
             }
             else

@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Library;
 internal static partial class LibraryNames
 {
     public const string ProtoWriter = Namespace + "ProtoWriter";
-    public const string MessageWriter = Namespace + "MessageWriter";
+    public const string MessageWriter = Generated + "MessageWriter";
     public const string MessageTarget = Generated + "MessageTarget";
     public const string LeafWriter = Generated + "LeafWriter";
     public const string ElementWriter = Namespace + "ElementWriter";

@@ -13,6 +13,9 @@ internal readonly record struct EditorMembers(string Stem, string Suffix)
 
     public string Add => "Add" + Stem + Suffix;
 
+    /// <summary>Opens a new element of a repeated message, as in the writer.</summary>
+    public string Start => "Start" + Stem + Suffix;
+
     public string Edit => "Edit" + Stem + Suffix;
 
     public string Remove => "Remove" + Stem + Suffix;

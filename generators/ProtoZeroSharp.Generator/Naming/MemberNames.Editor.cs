@@ -65,6 +65,7 @@ internal static partial class MemberNames
             family.Add(names.Value);
             if (field.IsRepeated)
             {
+                family.Add(names.Start);
                 family.Add(names.Add);
                 family.Add(names.Remove);
                 family.Add(names.Append);

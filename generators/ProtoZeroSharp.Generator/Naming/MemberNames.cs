@@ -173,7 +173,7 @@ internal static partial class MemberNames
             // A list is a type, which hides no method.
             ReserveAll(hidden, writing, [w.Set, w.Add, w.Start, w.Append, w.Pack, w.From, w.InPlace, w.AddInPlace, w.ByReference, w.AddByReference]);
             ReserveAll(hidden, reading, [r.Value, r.Has, r.Map, Case(member)], r.List);
-            ReserveAll(hidden, editing, [e.Value, e.Set, e.Clear, e.Add, e.Edit, e.Remove, e.Append, e.Replace]);
+            ReserveAll(hidden, editing, [e.Value, e.Set, e.Clear, e.Add, e.Start, e.Edit, e.Remove, e.Append, e.Replace]);
         }
 
         return hidden;

@@ -37,7 +37,7 @@ internal static class Starts
     /// known: with one it looks like the setter of a field of that name, which returns the editor that it is called on.
     /// </summary>
     private static bool IsEdit(IMethodSymbol method) =>
-        (method.Name.StartsWith("Edit", StringComparison.Ordinal) || method.Name.StartsWith("Add", StringComparison.Ordinal))
+        (method.Name.StartsWith("Edit", StringComparison.Ordinal) || method.Name.StartsWith("Start", StringComparison.Ordinal))
         && WriterSymbols.IsEditor(method.ReturnType)
         && WriterSymbols.IsGeneratedMember(method)
         && OwnParameters(method) <= (IsSame(method.ReturnType, Receiver(method)) ? 0 : 1);

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;

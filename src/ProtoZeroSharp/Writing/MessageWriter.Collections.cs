@@ -1,7 +1,7 @@
 using ProtoZeroSharp.Writing;
 using ProtoZeroSharp.Writing.Frames;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Repeated fields from collections. An array and a List<T> are walked by their index; other collections allocate what their enumerators do. When
 // anything throws, nothing of the field is left.

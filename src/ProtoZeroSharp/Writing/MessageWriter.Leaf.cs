@@ -4,7 +4,7 @@ using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Leaf bursts: a whole small message with one check.
 public readonly unsafe ref partial struct MessageWriter

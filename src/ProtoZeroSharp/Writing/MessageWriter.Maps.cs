@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Entries of maps: the key is field 1, the value field 2, and both are always written. Text comes in any form. An entry that does not
 // fit, because the memory is full or the maximum length is reached, leaves nothing.

@@ -1,6 +1,6 @@
 using ProtoZeroSharp.Writing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Runs of scalars from a span. An empty span writes nothing. Packed: one length-delimited field; expanded: a tag
 // before every element.

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Singular fields. AggressiveInlining is earned here: the tag folds into the store's immediate operand, and one compare guards
 // capacity and misuse together. Bodies stay short and have few locals, because the JIT inlines only so much into one method. The fast branch

@@ -3,7 +3,7 @@ using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 // Values that are written where they will stay.
 public readonly unsafe ref partial struct MessageWriter

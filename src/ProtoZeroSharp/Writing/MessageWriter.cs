@@ -1,14 +1,16 @@
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 
-namespace ProtoZeroSharp;
+namespace ProtoZeroSharp.Generated;
 
 /// <summary>
 /// A handle on an open message, one word; what every generated writer wraps. Copies share the message, so it is passed by value.
 /// Its methods take tags as encoded bytes and are meant for generated code: they do not check that a tag is one.
 /// None allocates managed memory; output memory grows when it is full.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe ref partial struct MessageWriter
 #if NET8_0_OR_GREATER
     : IDisposable

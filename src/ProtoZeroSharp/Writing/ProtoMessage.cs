@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;

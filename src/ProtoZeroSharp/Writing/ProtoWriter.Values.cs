@@ -3,6 +3,7 @@ using System.Buffers;
 using System.Globalization;
 #endif
 using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 

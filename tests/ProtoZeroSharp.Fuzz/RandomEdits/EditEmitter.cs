@@ -118,7 +118,7 @@ internal static class EditEmitter
         else if (field.IsMessage && field.Label == SpecLabel.Repeated)
         {
             Case(EditKind.Clear, $"e.Clear{name}();");
-            Case(EditKind.AddMessage, Nested($"e.Add{name}()"));
+            Case(EditKind.AddMessage, Nested($"e.Start{name}()"));
             Case(EditKind.EditAt, Nested($"e.Edit{name}(op.Index)"));
             Case(EditKind.RemoveAt, $"e.Remove{name}(op.Index);");
             Case(EditKind.Encoded, $"e.Append{name}Encoded(op.Value(e.WrittenSpan));");

@@ -13,7 +13,7 @@ public class GeneratedEditorTests
         message M {
           option deprecated_legacy_json_field_conflicts = true;
           optional int32 length = 1;
-          optional int32 written = 2;
+          optional int32 written_span = 2;
           optional int32 free_bytes = 3;
           optional int32 as_reader = 4;
           optional int32 try_open = 5;
@@ -28,7 +28,7 @@ public class GeneratedEditorTests
           optional int32 edit_child = 14;
           optional bytes replace_child_encoded = 15;
           repeated M kids = 16;
-          optional int32 add_kids = 17;
+          optional int32 start_kids = 17;
           optional string edit_kids = 18;
           optional int32 append_kids_encoded = 19;
           map<int32, M> tree = 20;
@@ -80,9 +80,9 @@ public class GeneratedEditorTests
 
         foreach (string name in new[]
         {
-            "Length_", "ClearLength_", "Written_", "FreeBytes_", "AsReader_", "TryOpen_", "Close_", "Dispose_", "Equals_",
+            "Length_", "ClearLength_", "WrittenSpan_", "FreeBytes_", "AsReader_", "TryOpen_", "Close_", "Dispose_", "Equals_",
             "X", "ClearX", "ClearX_", "SetM", "SetM_", "ClearSetM_", "RemoveM_", "EditChild", "EditChild_", "ReplaceChildEncoded_",
-            "AddKids_", "EditKids_", "AppendKidsEncoded_", "EditTree_", "ClearChoice", "ClearChoice_", "Editor", "Value", "Message",
+            "StartKids_", "EditKids_", "AppendKidsEncoded_", "EditTree_", "ClearChoice", "ClearChoice_", "Editor", "Value", "Message",
         })
         {
             Assert.Contains(name, names);
@@ -104,7 +104,7 @@ public class GeneratedEditorTests
     [Theory]
     [InlineData("constants,writers", "")]
     [InlineData("readers", "AppendManyEncoded ClearA ClearM ClearMany RemoveM RemoveMany ReplaceAEncoded")]
-    [InlineData("editors", "AddMany AppendManyEncoded ClearA ClearM ClearMany EditA EditM EditMany RemoveM RemoveMany ReplaceAEncoded")]
+    [InlineData("editors", "AppendManyEncoded ClearA ClearM ClearMany EditA EditM EditMany RemoveM RemoveMany ReplaceAEncoded StartMany")]
     public void A_field_has_what_its_message_type_allows(string parts, string expected)
     {
         CSharpCompilation output = new Harness(
@@ -137,7 +137,7 @@ public class GeneratedEditorTests
                     new byte[] { 0x0A, 0x01, 0x62, 0x10, 0x07 }.CopyTo(buffer, 0);
                     var person = new Person.Editor(buffer, 5);
                     person.Name("Ada").Id(8).AddTags(1).AddTags(300).SetLabels("a", "b").SetLabels("a", "c");
-                    var phone = person.AddPhones();
+                    var phone = person.StartPhones();
                     phone.Number("1").Type(PhoneType.Mobile);
                     phone.Close();
                     Address.Editor home = person.EditHome();
@@ -195,7 +195,7 @@ public class GeneratedEditorTests
                     Host.Editor child = host.EditChild();
                     child.Id(5);
                     child.Close();
-                    host.AddHosts().Close();
+                    host.StartHosts().Close();
                     host.RemoveHosts(0);
                     host.At(DateTimeOffset.FromUnixTimeSeconds(1)).AddBlobs(new byte[] { 9 }).ClearFits_().ClearMarks();
                     if (host.AsReader().Note().ToString() != "x")

@@ -157,7 +157,7 @@ public class DiagnosticsTests
 
     [Theory]
     [InlineData("package proto_zero_sharp; message ProtoWriter { } message Other { }")]
-    [InlineData("package proto_zero_sharp; enum MessageWriter { Z = 0; }")]
+    [InlineData("package proto_zero_sharp.generated; enum MessageWriter { Z = 0; }")]
     [InlineData("package proto_zero_sharp.generated; message MessageView { }")]
     [InlineData("package system; message Guid { } message M { optional bytes b = 1; }")]
     [InlineData("package proto_zero_sharp.proto_writer; message M { }")]

@@ -52,7 +52,7 @@ public class ImportedTypesTests
     /// <summary>The other project names no editor of its own, so it has none; this one edits its own messages all the same.</summary>
     [Theory]
     [InlineData("common.Point origin = 1;", "ClearOrigin ReplaceOriginEncoded", "EditOrigin")]
-    [InlineData("repeated common.Point points = 1;", "AppendPointsEncoded ClearPoints RemovePoints", "AddPoints EditPoints")]
+    [InlineData("repeated common.Point points = 1;", "AppendPointsEncoded ClearPoints RemovePoints", "EditPoints StartPoints")]
     [InlineData("map<int32, common.Point> by_id = 1;", "ClearById RemoveById", "EditById")]
     [InlineData("oneof place { common.Point origin = 1; }", "ClearOrigin ClearPlace ReplaceOriginEncoded", "EditOrigin")]
     public void A_message_without_an_editor_has_the_members_that_need_none(string field, string without, string needing)
@@ -69,7 +69,7 @@ public class ImportedTypesTests
             return string.Join(
                 ' ',
                 editor.GetMembers().OfType<IMethodSymbol>().Select(method => method.Name)
-                    .Where(name => new[] { "Clear", "Replace", "Edit", "Add", "Append", "Remove", "Set" }.Any(verb => name.StartsWith(verb, StringComparison.Ordinal)))
+                    .Where(name => new[] { "Clear", "Replace", "Edit", "Add", "Start", "Append", "Remove", "Set" }.Any(verb => name.StartsWith(verb, StringComparison.Ordinal)))
                     .Distinct().Order(StringComparer.Ordinal));
         }
     }

@@ -18,7 +18,7 @@ internal sealed partial class AnalyzedProject(string schema, string others, para
         GeneratorRunResult result = harness.Run();
         return harness.Compilation
             .AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)))
-            .WithOptions(harness.Compilation.Options.WithGeneralDiagnosticOption(ReportDiagnostic.Default));
+            .WithOptions(harness.Compilation.Options.WithAllowUnsafe(true).WithGeneralDiagnosticOption(ReportDiagnostic.Default));
     });
 
     /// <summary>The diagnostics, each with the name that it is reported at.</summary>

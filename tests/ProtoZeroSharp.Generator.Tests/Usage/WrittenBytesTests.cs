@@ -32,7 +32,7 @@ public class WrittenBytesTests
         { "WrittenSpan", "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return proto.WrittenSpan[1..]; }" },
         { "WrittenSequence", "System.Buffers.ReadOnlySequence<byte> M() { using var proto = new ProtoWriter(); return proto.WrittenSequence.Slice(1); }" },
         { "WrittenSpan", "Person.Reader M() { using var proto = new ProtoWriter(); new Person.Writer(proto).Id(5); return new Person.Reader(proto.WrittenSpan); }" },
-        { "WrittenSpan", "Person.Reader M() { using var proto = new ProtoWriter(); return new Person.Reader(proto.WrittenSpan.Slice(1), 5); }" },
+        { "WrittenSpan", "Person.Reader M() { using var proto = new ProtoWriter(); return new Person.Reader(proto.WrittenSpan.Slice(1), new ReadLimits(5)); }" },
         { "person", "Person.Reader M() { using var proto = new ProtoWriter(); var person = new Person.Reader(proto.WrittenSpan); return person; }" },
         { "bytes", "Person.Reader M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; return new Person.Reader(bytes); }" },
         { "person", "int M() { var proto = new ProtoWriter(); var person = new Person.Reader(proto.WrittenSpan); proto.Dispose(); return person.Id; }" },

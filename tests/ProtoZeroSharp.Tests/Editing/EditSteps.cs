@@ -246,7 +246,7 @@ internal sealed class EditSteps(Memory<byte> buffer, Draw draw)
 
     private void AddChild(Ours.Edited.Editor editor, Theirs.Edited model, int depth)
     {
-        using Ours.Edited.Editor child = editor.AddChildren();
+        using Ours.Edited.Editor child = editor.StartChildren();
         var added = new Theirs.Edited();
         model.Children.Add(added);
         Run(child, added, draw.Next(3), depth - 1);
@@ -283,7 +283,7 @@ internal sealed class EditSteps(Memory<byte> buffer, Draw draw)
     {
         bool adds = model.Item.Count == 0 || draw.Bool();
         int i = adds ? 0 : draw.Next(model.Item.Count);
-        using Ours.Edited.Types.Item.Editor item = adds ? editor.AddItem() : editor.EditItem(i);
+        using Ours.Edited.Types.Item.Editor item = adds ? editor.StartItem() : editor.EditItem(i);
         Theirs.Edited.Types.Item target = adds ? new Theirs.Edited.Types.Item() : model.Item[i];
         if (adds)
         {

@@ -116,7 +116,7 @@ public class EditorMisuseTests
         using Edited.Editor child = editor.EditChild();
         using Edited.Editor inner = child.EditChild();
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.EditChild()).Kind);
-        Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.AddChildren()).Kind);
+        Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.StartChildren()).Kind);
         Assert.Equal(ProtoErrorKind.TooDeep, Edit.Throws<ProtoException>(inner, e => e.EditTree(1)).Kind);
         Assert.Equal(0, inner.Number(0).ClearNumber().Length);
         Assert.True(Edited.Editor.TryOpen(new byte[100], 0, out Edited.Editor shallow, new ReadLimits(1)));

@@ -55,7 +55,7 @@ public class ExtensionEditTests
         byte[] message = Hex.Bytes("08 05 A0 06 07 CA 06 02 08 01");
         byte[] buffer = [.. message];
         var host = new Host.Editor(buffer, buffer.Length);
-        foreach (Action edit in new Action[] { h => h.ExtNumber(300), h => h.AddExtTexts("x"), h => h.EditExtPack(), h => h.ExtDoubles([1.5]), h => h.AddExtList() })
+        foreach (Action edit in new Action[] { h => h.ExtNumber(300), h => h.AddExtTexts("x"), h => h.EditExtPack(), h => h.ExtDoubles([1.5]), h => h.StartExtList() })
         {
             ProtoException? refusal = null;
             try
@@ -164,7 +164,7 @@ public class ExtensionEditTests
                 case 4: host.ExtPacked([1, 2, 3]); break;
                 case 5: host.AddExtPacked(draw.Int32()); break;
                 case 6: host.EditExtChild().First(1).Close(); break;
-                case 7: host.AddExtList().ExtTone(Tone.High).Close(); break;
+                case 7: host.StartExtList().ExtTone(Tone.High).Close(); break;
                 case 8: host.EditExtList(0).Close(); break;
                 case 9: host.ClearExtChild().ClearExtNumber(); break;
                 case 10: host.EditExtPack().A(5).Close(); break;
@@ -245,7 +245,7 @@ public class ExtensionEditTests
                 }
 
             case 23:
-                using (Host.Editor child = host.AddExtList())
+                using (Host.Editor child = host.StartExtList())
                 {
                     list.Add(new Theirs.Host());
                     return Run(child, list[^1], draw, buffer, depth - 1);
@@ -285,7 +285,7 @@ public class ExtensionEditTests
         }
 
         host.EditExtPack().A(1).Close();
-        host.AddExtList().Close();
+        host.StartExtList().Close();
         return host.Length;
     }
 

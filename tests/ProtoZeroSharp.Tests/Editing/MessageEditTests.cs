@@ -125,9 +125,9 @@ public class MessageEditTests
         "CA 02 02 08 01 08 05 CA 02 02 08 02",
         e =>
         {
-            e.AddChildren().Number(3).Close();
+            e.StartChildren().Number(3).Close();
             e.RemoveChildren(1).AppendChildrenEncoded([0x08, 0x04]);
-            e.AddItem().A(1).Close();
+            e.StartItem().A(1).Close();
             e.EditItem(0).B("x").Close();
         },
         "CA 02 02 08 01 08 05 CA 02 02 08 03 CA 02 02 08 04 DB 02 08 01 12 01 78 DC 02");

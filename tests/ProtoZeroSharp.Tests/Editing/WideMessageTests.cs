@@ -151,7 +151,7 @@ public static class WideMessageTests
 
     private static int AddChild(Ours.Everything3.Editor editor, Theirs.Everything3 model)
     {
-        editor.AddChildren().Close();
+        editor.StartChildren().Close();
         model.Children.Add(new Theirs.Everything3());
         return model.Children.Count - 1;
     }

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.WellKnownTypes;
 using Xunit;

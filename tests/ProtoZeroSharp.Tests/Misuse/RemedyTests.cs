@@ -1,5 +1,6 @@
 using Acme.V1;
 using ProtoZeroSharp.Tests.Reading.Proto3;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 

@@ -37,8 +37,8 @@ public class EditableMessageTests
             message.Edit(i, static (message, number) =>
             {
                 using var editor = new ListValue.Editor(message);
-                editor.AddValues().NumberValue(number).Close();
-                editor.AddValues().StringValue(new string('x', number * 10)).Close();
+                editor.StartValues().NumberValue(number).Close();
+                editor.StartValues().StringValue(new string('x', number * 10)).Close();
             });
             expected.Values.Add(Known.Value.ForNumber(i));
             expected.Values.Add(Known.Value.ForString(new string('x', i * 10)));
@@ -242,7 +242,7 @@ public class EditableMessageTests
         EditorFrame first = EditorFrame.Rent();
         Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => new StringValue.Editor(message).Value("a")));
         Assert.Same(first, EditorFrame.Rent());
-        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => new Struct.Editor(message).EditFields("a").EditListValue().AddValues().StringValue("b")));
+        Assert.Throws<InvalidOperationException>(() => message.Edit(0, static (message, _) => new Struct.Editor(message).EditFields("a").EditListValue().StartValues().StringValue("b")));
         Assert.Same(first, EditorFrame.Rent());
         Assert.Throws<NotSupportedException>(() => message.Edit(0, static (message, _) =>
         {
@@ -262,16 +262,16 @@ public class EditableMessageTests
         {
             using (var first = new ListValue.Editor(message))
             {
-                first.AddValues().StringValue("first").Close();
+                first.StartValues().StringValue("first").Close();
             }
 
             var second = new ListValue.Editor(message);
-            second.AddValues().StringValue("second").Close();
+            second.StartValues().StringValue("second").Close();
             second.Close();
 
             // Of another buffer.
             using var other = new ListValue.Editor(new byte[100], 0);
-            other.AddValues().StringValue("third").Close();
+            other.StartValues().StringValue("third").Close();
             other.Close();
         });
         Known.ListValue expected = new() { Values = { Known.Value.ForString("first"), Known.Value.ForString("second") } };
@@ -352,7 +352,7 @@ public class EditableMessageTests
         ProtoException error = Assert.Throws<ProtoException>(() => message.Edit(0, static (message, _) =>
         {
             using var editor = new ListValue.Editor(message);
-            editor.AddValues().EditListValue();
+            editor.StartValues().EditListValue();
         }));
         Assert.Equal(ProtoErrorKind.TooDeep, error.Kind);
     }

@@ -68,7 +68,7 @@ public class LinearityTests
             child.Number(2);
         }
 
-        using (var last = editor.AddList())
+        using (var last = editor.StartList())
         {
             last.A(1);
         }

@@ -1,4 +1,6 @@
 
+using ProtoZeroSharp.Generated;
+
 namespace ProtoZeroSharp.Tests.Sinks;
 
 /// <summary>Writes a random tree with large values, by reference or copied, and undoes some of it: the bytes must be the same.</summary>

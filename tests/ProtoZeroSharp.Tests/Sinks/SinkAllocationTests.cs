@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Concurrent;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 

@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Generated;
+
 namespace ProtoZeroSharp.Tests.Support;
 
 /// <summary>Something done to an untyped writer; ref structs cannot be arguments of Action.</summary>

@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Generated;
+
 namespace ProtoZeroSharp.Tests.Support;
 
 /// <summary>Rents a writer, runs an action on it, and returns the bytes.</summary>

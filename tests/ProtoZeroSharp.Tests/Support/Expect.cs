@@ -1,4 +1,6 @@
 
+using ProtoZeroSharp.Generated;
+
 namespace ProtoZeroSharp.Tests.Support;
 
 /// <summary>Assert.Throws for actions on writers, which a lambda cannot capture.</summary>

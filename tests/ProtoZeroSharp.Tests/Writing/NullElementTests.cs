@@ -1,4 +1,5 @@
 using Acme.V1;
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.WellKnownTypes;
 using Xunit;

@@ -1,4 +1,5 @@
 using System.Text;
+using ProtoZeroSharp.Generated;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Writing;
