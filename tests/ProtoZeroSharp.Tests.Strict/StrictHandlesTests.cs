@@ -54,6 +54,18 @@ public class StrictHandlesTests
     }
 
     [Fact]
+    public void A_handle_of_a_buffers_writer_ends_with_it()
+    {
+        using ProtoBuffer buffer = new();
+        ProtoWriter first = buffer.CreateWriter();
+        MessageWriter root = MessageWriter.Root(first);
+        first.Dispose();
+        using ProtoWriter second = buffer.CreateWriter();
+        Assert.NotNull(Caught(root, static m => m.Int32(0x08, 1, 99)));
+        Assert.Equal("", Convert.ToHexString(second.WrittenSpan));
+    }
+
+    [Fact]
     public void A_typed_handle_on_the_root_does_not_write_into_an_untyped_submessage()
     {
         using ProtoWriter writer = new();

@@ -12,6 +12,9 @@ internal static class EventTeller
     private static MemoryEventSource? source;
     private static int isAtWork;
 
+    /// <summary>Whether there is a source already.</summary>
+    public static bool IsMade => Volatile.Read(ref source) != null;
+
     public static void EnsureMade()
     {
         if (Volatile.Read(ref source) == null)
@@ -56,8 +59,8 @@ internal static class EventTeller
     private static MemoryEventSource Make()
     {
         MemoryEventSource made = new();
-        Volatile.Write(ref source, made);
-        if (MemoryEvents.FirstBytes is > 0 and var bytes)
+        Interlocked.Exchange(ref source, made);
+        if (MemoryEvents.TryTakeFirst(out long bytes))
         {
             made.Raise(new MemoryEvent(MemoryEventKind.Allocated, bytes, bytes, null));
         }

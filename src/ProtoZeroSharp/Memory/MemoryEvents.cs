@@ -9,13 +9,18 @@ internal static class MemoryEvents
 {
     // The first bytes that were allocated: while there is no source, what is not told yet.
     private static long firstBytes;
+    private static int isFirstTold;
 
-    /// <summary>The first bytes that were allocated.</summary>
-    public static long FirstBytes => Volatile.Read(ref firstBytes);
+    /// <summary>The first bytes that were allocated, once, to whoever tells them: they came before the source, or the source before them.</summary>
+    public static bool TryTakeFirst(out long bytes)
+    {
+        bytes = Volatile.Read(ref firstBytes);
+        return bytes > 0 && Interlocked.Exchange(ref isFirstTold, 1) == 0;
+    }
 
     public static void OnAllocated(long bytes)
     {
-        if (Interlocked.CompareExchange(ref firstBytes, bytes, 0) != 0)
+        if (Interlocked.CompareExchange(ref firstBytes, bytes, 0) != 0 || (EventTeller.IsMade && TryTakeFirst(out _)))
         {
             EventTeller.Tell(new MemoryEvent(MemoryEventKind.Allocated, bytes, NativeHeap.SlabBytes, null));
         }

@@ -71,8 +71,8 @@ internal static unsafe class NativeHeap
         }
 
         Free(slab, size);
-        MemoryEvents.OnFreed((long)size);
         Interlocked.Add(ref slabBytes, -(long)size);
+        MemoryEvents.OnFreed((long)size);
     }
 
     /// <summary>Zeroed memory that is aligned to 64 bytes, so that a frame is one cache line, and that lives as long as the process.</summary>

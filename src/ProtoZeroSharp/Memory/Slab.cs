@@ -12,11 +12,12 @@ internal unsafe struct Slab
     /// <summary>Passes the memory on to the pool, if there is any.</summary>
     public void Return()
     {
-        byte* start = Start;
-        if (start != null)
+        Slab slab = this;
+        if (slab.Start != null)
         {
-            Start = null;
-            SlabPool.Return(start, Capacity);
+            // All of it: a capacity without a start would cover the lowest addresses.
+            this = default;
+            SlabPool.Return(slab.Start, slab.Capacity);
         }
     }
 }

@@ -10,6 +10,9 @@ internal static unsafe class SlabPool
 
     private const int MaxSlabs = 16;
 
+    // What asks for little gets no more than this, or than eight times what it asks for: it may keep it for as long as the process lives.
+    private const nuint LargestOfSmall = 4 << 20;
+
     private static readonly object Gate = new();
     private static readonly Idle[] Slabs = new Idle[MaxSlabs];
     private static int count;
@@ -17,7 +20,7 @@ internal static unsafe class SlabPool
 
     public static long RetainedBytes => Interlocked.Read(ref retained);
 
-    /// <summary>Takes the retained slab that was returned last and is large enough, or allocates one.</summary>
+    /// <summary>Takes the retained slab that was returned last and is large enough, but not much larger, or allocates one.</summary>
     public static Slab Rent(nuint size = 0)
     {
         if (Volatile.Read(ref count) == 0 || !TryTake(size, out Slab slab))
@@ -44,10 +47,18 @@ internal static unsafe class SlabPool
         }
 
         bool isKept = false;
+        Slab oldest = default;
         lock (Gate)
         {
-            if (count < MaxSlabs && retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
+            if (retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
             {
+                if (count == MaxSlabs)
+                {
+                    // Of a size that nobody asks for, perhaps.
+                    oldest = Slabs[0].Slab;
+                    Remove(0);
+                }
+
                 Slabs[count++] = new Idle { Slab = new Slab { Start = slab, Capacity = capacity }, Since = IdleTrimmer.Now };
                 retained += (long)capacity;
                 isKept = true;
@@ -57,6 +68,11 @@ internal static unsafe class SlabPool
         if (!isKept)
         {
             NativeHeap.FreeSlab(slab, capacity);
+        }
+
+        if (oldest.Start != null)
+        {
+            NativeHeap.FreeSlab(oldest.Start, oldest.Capacity);
         }
 
         IdleTrimmer.LookIfDue();
@@ -112,7 +128,7 @@ internal static unsafe class SlabPool
             for (int i = count - 1; i >= 0; i--)
             {
                 slab = Slabs[i].Slab;
-                if (slab.Capacity >= size)
+                if (slab.Capacity >= size && (slab.Capacity <= LargestOfSmall || slab.Capacity / 8 <= size))
                 {
                     Remove(i);
                     return true;

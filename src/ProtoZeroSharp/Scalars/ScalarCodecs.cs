@@ -277,7 +277,7 @@ public readonly struct DoubleCodec : IScalarCodec<double>
 }
 
 /// <summary>
-/// Values of an enum type, whose underlying type is <see cref="int"/>. With another type each call throws <see cref="NotSupportedException"/>.
+/// Values of an enum type, whose underlying type has the size of an <see cref="int"/>. With another type each call throws <see cref="NotSupportedException"/>.
 /// </summary>
 /// <typeparam name="TEnum">The generated enum.</typeparam>
 public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
@@ -309,7 +309,7 @@ public readonly struct EnumCodec<TEnum> : IScalarCodec<TEnum>
     {
         if (Unsafe.SizeOf<TEnum>() != sizeof(int))
         {
-            throw new NotSupportedException("The underlying type of the enum must be int.");
+            throw new NotSupportedException("The underlying type of the enum must have the size of an int.");
         }
     }
 }

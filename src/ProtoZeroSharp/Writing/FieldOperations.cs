@@ -103,12 +103,14 @@ internal static unsafe class FieldOperations
     /// <summary>Bytes as they are, without tag or length.</summary>
     public static void Raw(Frame* frame, ReadOnlySpan<byte> value)
     {
-        fixed (byte* data = value)
+        // Of a frame that may not be written to the cursor lies beyond any limit.
+        if ((ulong)frame->Cursor + (uint)value.Length > (ulong)frame->Limit)
         {
             Room.Ensure(frame, value.Length);
-            Buffer.MemoryCopy(data, frame->Cursor, value.Length, value.Length);
-            frame->Cursor += value.Length;
         }
+
+        value.CopyTo(new Span<byte>(frame->Cursor, value.Length));
+        frame->Cursor += value.Length;
     }
 
     /// <summary>Bytes as they are but for some places.</summary>

@@ -24,7 +24,10 @@ internal readonly unsafe ref struct FinishedOutput
     public int StoredLength => stored;
 
     /// <summary>The bytes, where they are all in one place.</summary>
-    public ReadOnlySpan<byte> Span
+    public ReadOnlySpan<byte> Span => new(WriterState.Show(state), OwnLength);
+
+    /// <summary>How many bytes there are, where they are all in one place.</summary>
+    public int OwnLength
     {
         get
         {
@@ -33,7 +36,7 @@ internal readonly unsafe ref struct FinishedOutput
                 WriterErrors.ThrowReferences();
             }
 
-            return new ReadOnlySpan<byte>(WriterState.Show(state), stored);
+            return stored;
         }
     }
 
@@ -78,7 +81,7 @@ internal readonly unsafe ref struct FinishedOutput
 
         if (state->References.Bytes == 0)
         {
-            Span.CopyTo(destination);
+            Stored.CopyTo(destination);
         }
         else
         {
@@ -92,7 +95,7 @@ internal readonly unsafe ref struct FinishedOutput
     {
         if (state->References.Bytes == 0)
         {
-            Output.WriteTo(Span, stream);
+            Output.WriteTo(Stored, stream);
         }
         else
         {
@@ -107,7 +110,7 @@ internal readonly unsafe ref struct FinishedOutput
     {
         if (state->References.Bytes == 0)
         {
-            Output.WriteTo(Span, writer);
+            Output.WriteTo(Stored, writer);
         }
         else
         {
@@ -117,6 +120,9 @@ internal readonly unsafe ref struct FinishedOutput
             }
         }
     }
+
+    // For the library's own calls, during which nothing is written: nobody keeps it, so the memory may go when it grows.
+    private ReadOnlySpan<byte> Stored => new(state->Start, stored);
 
     // By itself: the JIT loads the types of a sequence when it compiles code that goes over one.
     private void CopySegmentsTo(Span<byte> destination)

@@ -146,25 +146,23 @@ public unsafe ref struct LeafWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong PartTag(int fieldNumber, WireType wireType) => ((ulong)(uint)fieldNumber << 3) | (uint)wireType;
 
-    // Writes the key or the value of a map entry.
+    // Writes the key or the value of a map entry. The arguments are encoded before the leaf begins: a codec may throw.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void Scalar<T, TCodec>(int fieldNumber, T value)
-        where TCodec : struct, IScalarCodec<T>
+    internal void Scalar(int fieldNumber, WireType wireType, ulong bits)
     {
         // Constants to the JIT.
-        TCodec codec = default;
-        ulong tag = PartTag(fieldNumber, codec.WireType);
-        if (codec.WireType == WireType.Varint)
+        ulong tag = PartTag(fieldNumber, wireType);
+        if (wireType == WireType.Varint)
         {
-            UInt64(tag, 1, codec.Encode(value));
+            UInt64(tag, 1, bits);
         }
-        else if (codec.WireType == WireType.Fixed32)
+        else if (wireType == WireType.Fixed32)
         {
-            Fixed32(tag, 1, (uint)codec.Encode(value));
+            Fixed32(tag, 1, (uint)bits);
         }
         else
         {
-            Fixed64(tag, 1, codec.Encode(value));
+            Fixed64(tag, 1, bits);
         }
     }
 }

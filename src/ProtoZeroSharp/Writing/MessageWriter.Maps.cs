@@ -50,9 +50,11 @@ public readonly unsafe ref partial struct MessageWriter
             return;
         }
 
+        TValueCodec codec = default;
+        ulong bits = codec.Encode(value);
         LeafWriter leaf = StartLeaf(tag, tagSize, 12 + key.MaxSize);
         leaf.Text(DelimitedKey, 1, key);
-        leaf.Scalar<TValue, TValueCodec>(2, value);
+        leaf.Scalar(2, codec.WireType, bits);
         EndLeaf(leaf);
     }
 
@@ -74,8 +76,10 @@ public readonly unsafe ref partial struct MessageWriter
             return;
         }
 
+        TKeyCodec codec = default;
+        ulong bits = codec.Encode(key);
         LeafWriter leaf = StartLeaf(tag, tagSize, 12 + value.MaxSize);
-        leaf.Scalar<TKey, TKeyCodec>(1, key);
+        leaf.Scalar(1, codec.WireType, bits);
         leaf.Text(DelimitedValue, 1, value);
         EndLeaf(leaf);
     }
@@ -93,9 +97,13 @@ public readonly unsafe ref partial struct MessageWriter
         where TKeyCodec : struct, IScalarCodec<TKey>
         where TValueCodec : struct, IScalarCodec<TValue>
     {
+        TKeyCodec keyCodec = default;
+        TValueCodec codec = default;
+        ulong keyBits = keyCodec.Encode(key);
+        ulong bits = codec.Encode(value);
         LeafWriter leaf = StartLeaf(tag, tagSize, 22);
-        leaf.Scalar<TKey, TKeyCodec>(1, key);
-        leaf.Scalar<TValue, TValueCodec>(2, value);
+        leaf.Scalar(1, keyCodec.WireType, keyBits);
+        leaf.Scalar(2, codec.WireType, bits);
         EndLeaf(leaf);
     }
 

@@ -26,7 +26,12 @@ public sealed unsafe partial class ProtoBuffer
     /// </summary>
     /// <exception cref="InvalidOperationException">A submessage is or was left open.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
-    public IList<ArraySegment<byte>> GetArraySegments() => Finished().ArraySegments;
+    public IList<ArraySegment<byte>> GetArraySegments()
+    {
+        IList<ArraySegment<byte>> segments = Finished().ArraySegments;
+        GC.KeepAlive(this);
+        return segments;
+    }
 
     /// <summary>As <see cref="Detach"/>, for an output that refers to bytes elsewhere. Allocates that one object.</summary>
     /// <exception cref="InvalidOperationException">It is being written to or flushed, or a submessage was left open.</exception>

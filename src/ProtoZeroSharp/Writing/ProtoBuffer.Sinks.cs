@@ -77,7 +77,7 @@ public sealed unsafe partial class ProtoBuffer
         bool isTaken = false;
         try
         {
-            DetachedMessage message = DetachedMessage.Take((WriterState*)sent, output.Span.Length);
+            DetachedMessage message = DetachedMessage.Take((WriterState*)sent, output.OwnLength);
             isTaken = true;
             return message;
         }

@@ -71,7 +71,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         get
         {
             WriterState* s = CheckedState();
-            int length = BufferUse.IsWriter(Volatile.Read(ref s->InUse)) ? Output.Length(s) : Saved(s).Length;
+            int length = HasWriter(s) ? Output.Length(s) : Saved(s).Length;
             GC.KeepAlive(this);
             return length;
         }
@@ -93,7 +93,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public ProtoWriter CreateWriter()
     {
         ThreadMemory* thread = ThreadCache.EnsureMemory();
-        WriterState* s = TakeForUse((nint)thread);
+        WriterState* s = TakeForUse(thread->Id);
         s->Thread = thread;
         WriterState.Open(s, s->SavedCursor);
         ProtoWriter writer = new(s);
@@ -188,7 +188,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>Empties the buffer, ends a writer that is in use, and keeps the memory.</summary>
-    /// <exception cref="InvalidOperationException">The buffer is being flushed, or the caller is code that fills or takes bytes of its writer.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The buffer is being flushed, or written to on another thread, or the caller is code that fills or takes bytes of its writer.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public void Reset()
     {
@@ -203,6 +205,12 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
         else
         {
+            // A thread that has ended left its writer.
+            if (ThreadRegistry.IsAlive(use))
+            {
+                ThrowUnlessHere(use);
+            }
+
             OutputEvents.Emptied(s);
             OutputEvents.RentalEnded(s);
         }
@@ -233,7 +241,29 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private FinishedOutput Finished()
     {
         WriterState* s = CheckedState();
-        return BufferUse.IsWriter(Volatile.Read(ref s->InUse)) ? Output.Finished(s) : Saved(s);
+        return HasWriter(s) ? Output.Finished(s) : Saved(s);
+    }
+
+    // Whether a writer of this thread is in use.
+    private static bool HasWriter(WriterState* s)
+    {
+        nint use = Volatile.Read(ref s->InUse);
+        if (!BufferUse.IsWriter(use))
+        {
+            return false;
+        }
+
+        ThrowUnlessHere(use);
+        return true;
+    }
+
+    // Nobody else may look at what a thread writes: the memory may move meanwhile.
+    private static void ThrowUnlessHere(nint use)
+    {
+        if (!BufferStates.IsHere(use))
+        {
+            throw new InvalidOperationException("The buffer is being written to on another thread: dispose its writer there first.");
+        }
     }
 
     // What the last writer left.

@@ -68,6 +68,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
+        ThrowIfNone(destination);
         MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
@@ -86,6 +87,7 @@ public static partial class ProtoMessage
         where TState : allows ref struct
 #endif
     {
+        ThrowIfNone(destination);
         MessageWriter.ThrowIfNoBody(body);
         using ProtoWriter writer = new();
         body(writer, state);
@@ -191,6 +193,14 @@ public static partial class ProtoMessage
         int depth = writer.OpenSubs;
         writer.StartDelimited();
         Fill(writer, depth, state, body);
+    }
+
+    private static void ThrowIfNone(object? destination)
+    {
+        if (destination is null)
+        {
+            throw new ArgumentNullException(nameof(destination));
+        }
     }
 
     private static void Fill<TState>(ProtoWriter writer, int depth, TState state, WriterBody<TState> body)

@@ -51,7 +51,7 @@ public readonly unsafe ref partial struct ProtoWriter
     public DetachedMessage Detach()
     {
         WriterState* state = CheckedState();
-        DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).Span.Length);
+        DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).OwnLength);
         OutputEvents.Emptied(state);
         WriterState.Open(state, state->Start);
         return message;

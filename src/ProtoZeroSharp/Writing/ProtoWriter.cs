@@ -155,7 +155,7 @@ public readonly unsafe ref partial struct ProtoWriter
             throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The capacity must not be negative.");
         }
 
-        if ((ulong)memory + (uint)capacity > Frame.EndOfAddresses)
+        if ((ulong)memory > Frame.EndOfAddresses - (uint)capacity)
         {
             throw new ArgumentOutOfRangeException(nameof(capacity), capacity, "The memory would end after the last address of the process.");
         }

@@ -29,6 +29,47 @@ public class UnloadTests
         Assert.False(context.IsAlive);
     }
 
+    [Fact]
+    public void Finalizers_that_write_may_run_after_those_of_the_library()
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            WeakReference context = LeaveFinalizers();
+            for (int k = 0; k < 100 && context.IsAlive; k++)
+            {
+                Thread.Sleep(k);
+                Collect();
+            }
+
+            Assert.False(context.IsAlive);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference LeaveFinalizers()
+    {
+        var context = new PlugInContext();
+        Type copy = context.LoadFromAssemblyPath(typeof(UnloadTests).Assembly.Location).GetType(typeof(UnloadTests).FullName!)!;
+        copy.GetMethod(nameof(WriteAtTheEnd), BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<Action>()();
+        Collect();
+        context.Unload();
+        return new WeakReference(context);
+    }
+
+    // Static fields keep some to the end of the context; the others are collected at once, so that the thread of the finalizers has memory.
+    private static void WriteAtTheEnd() => LastWords = [.. Enumerable.Range(0, 100).Select(static _ => new LastWord()).Where(static (_, i) => i % 2 == 0)];
+
+    private static LastWord[]? LastWords { get; set; }
+
+    private sealed class LastWord
+    {
+        ~LastWord()
+        {
+            using ProtoWriter writer = new();
+            writer.AddBytes(1, new byte[100_000]);
+        }
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference UseAndUnload()
     {

@@ -118,6 +118,7 @@ public unsafe class FixedMemoryTests
 
         Assert.Throws<ArgumentNullException>(() => new ProtoWriter((byte*)null, 1).Dispose());
         Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoWriter(memory, -1).Dispose());
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoWriter((byte*)(nint)(-16), 100).Dispose());
     }
 
     /// <summary>

@@ -204,6 +204,75 @@ public class ProtoBufferTests
         Assert.Equal("0A0568656C6C6F1205776F726C64", Encoded.Hex(writer.WrittenSpan));
     });
 
+    [Fact]
+    public void What_another_thread_writes_cannot_be_looked_at_or_taken_away()
+    {
+        using ProtoBuffer buffer = new();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddString(1, "hello");
+        var calls = new List<Exception?>();
+        var thread = new Thread(() =>
+        {
+            byte[] destination = new byte[100];
+            calls.Add(Record.Exception(() => buffer.Length));
+            calls.Add(Record.Exception(buffer.ToArray));
+            calls.Add(Record.Exception(() => buffer.WrittenSpan.Length));
+            calls.Add(Record.Exception(() => buffer.WrittenSequence.Length));
+            calls.Add(Record.Exception(() => buffer.CopyTo(destination)));
+            calls.Add(Record.Exception(() => buffer.TryCopyTo(destination, out _)));
+            calls.Add(Record.Exception(buffer.GetArraySegments));
+            calls.Add(Record.Exception(buffer.Reset));
+        });
+        thread.Start();
+        thread.Join();
+        Assert.All(calls, static error => Assert.Contains("on another thread", Assert.IsType<InvalidOperationException>(error).Message, StringComparison.Ordinal));
+        writer.AddString(2, "world");
+        Assert.Equal("0A0568656C6C6F1205776F726C64", Encoded.Hex(buffer.WrittenSpan));
+    }
+
+    [Fact]
+    public void Reset_ends_the_writer_that_a_thread_left_behind()
+    {
+        using ProtoBuffer buffer = new();
+        EndedThread(buffer);
+        Collect();
+        buffer.Reset();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddString(2, "world");
+        Assert.Equal("1205776F726C64", Encoded.Hex(writer.WrittenSpan));
+    }
+
+    [Fact]
+    public void Buffers_whose_writers_threads_left_behind_give_their_memory_back_while_other_threads_run()
+    {
+        ProtoMemory.Trim();
+        long before = ProtoMemory.RentedBytes;
+        ProtoBuffer[] buffers = [.. Enumerable.Range(0, 40).Select(static _ => new ProtoBuffer(100_000))];
+        Array.ForEach(buffers, EndedThread);
+        Collect();
+        using var end = new ManualResetEventSlim();
+        Thread[] others = [.. Enumerable.Range(0, 40).Select(_ => new Thread(() =>
+        {
+            new ProtoWriter().Dispose();
+            end.Wait();
+        }))];
+        Array.ForEach(others, static thread => thread.Start());
+        SpinWait.SpinUntil(() => others.All(static thread => thread.ThreadState.HasFlag(ThreadState.WaitSleepJoin)));
+        Array.ForEach(buffers, static buffer => buffer.Dispose());
+        long rented = ProtoMemory.RentedBytes;
+        end.Set();
+        Array.ForEach(others, static thread => thread.Join());
+        Assert.Equal(before, rented);
+    }
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static void EndedThread(ProtoBuffer buffer)
+    {
+        var thread = new Thread(() => buffer.CreateWriter().AddString(1, "left"));
+        thread.Start();
+        thread.Join();
+    }
+
     [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
     private static void GivesBack(Action forget)
     {

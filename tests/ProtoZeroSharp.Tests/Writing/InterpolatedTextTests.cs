@@ -243,6 +243,27 @@ public class InterpolatedTextTests
         Assert.Equal("0A00", Encoded.Hex(writer.WrittenSpan));
     }
 
+    [Fact]
+    public void A_codec_that_throws_in_an_expression_leaves_the_text_as_it_is()
+    {
+        using ProtoWriter writer = new();
+        writer.AddString(1, $"before{Refused(writer)}after");
+        Assert.Equal(Plain.Text(1, "before-after"), writer.ToArray());
+
+        static string Refused(ProtoWriter writer)
+        {
+            Expect.Throws<NotSupportedException>(writer, static w => MessageWriter.Root(w).MapEntry<Tiny, EnumCodec<Tiny>>(0x0A, 1, "key", Tiny.One));
+            Expect.Throws<NotSupportedException>(writer, static w => MessageWriter.Root(w).MapEntry<Tiny, EnumCodec<Tiny>>(0x0A, 1, Tiny.One, "value"));
+            Expect.Throws<NotSupportedException>(writer, static w => MessageWriter.Root(w).MapEntry<int, Int32Codec, Tiny, EnumCodec<Tiny>>(0x0A, 1, 7, Tiny.One));
+            return "-";
+        }
+    }
+
+    private enum Tiny : byte
+    {
+        One = 1,
+    }
+
     [Theory]
     [InlineData(0)]
     [InlineData(100)]

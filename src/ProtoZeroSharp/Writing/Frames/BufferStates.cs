@@ -27,7 +27,7 @@ internal static unsafe class BufferStates
         }
 
         OutputEvents.RentalEnded(state);
-        EndUse(state, (nint)state->Thread);
+        EndUse(state, state->Thread->Id);
     }
 
     /// <summary>Ends one use of a state, by whoever took it, and gives it back when its buffer is no more.</summary>
@@ -36,17 +36,21 @@ internal static unsafe class BufferStates
     public static void EndUse(WriterState* state, nint use)
     {
         if (Interlocked.CompareExchange(ref state->InUse, BufferUse.None, use) == BufferUse.Orphaned
-            && (use == BufferUse.Sink || ThreadRegistry.TryReclaim(state, (ThreadMemory*)use)))
+            && (use == BufferUse.Sink || ThreadRegistry.TryReclaim(state, use)))
         {
             Release(state);
         }
     }
 
     /// <summary>Whether a writer of the calling thread uses the state.</summary>
-    public static bool HasWriterHere(WriterState* state)
+    public static bool HasWriterHere(WriterState* state) => IsHere(Volatile.Read(ref state->InUse));
+
+    /// <summary>Whether a use is that by a writer of the calling thread.</summary>
+    /// <param name="use">What <see cref="WriterState.InUse"/> is.</param>
+    public static bool IsHere(nint use)
     {
-        nint use = Volatile.Read(ref state->InUse);
-        return use != BufferUse.None && use == (nint)ThreadCache.CurrentMemory;
+        ThreadMemory* thread = ThreadCache.CurrentMemory;
+        return thread != null && use == thread->Id;
     }
 
     /// <summary>Gives back a state and its memory. Nobody uses it, and nothing is open in it.</summary>
@@ -67,9 +71,8 @@ internal static unsafe class BufferStates
         {
             nint use = Volatile.Read(ref state->InUse);
             bool isWriter = BufferUse.IsWriter(use);
-            ThreadMemory* owner = isWriter ? (ThreadMemory*)use : null;
-            bool isHere = isWriter && owner == ThreadCache.CurrentMemory && state->Suspended == null;
-            if (isWriter && (isHere || !ThreadRegistry.TryLeave(state, owner)))
+            bool isHere = IsHere(use) && state->Suspended == null;
+            if (isWriter && (isHere || !ThreadRegistry.TryLeave(state, use)))
             {
                 // The writer ends now, or its thread has ended.
                 OutputEvents.Emptied(state);
@@ -87,7 +90,7 @@ internal static unsafe class BufferStates
                 return;
             }
 
-            if (isWriter && !ThreadRegistry.TryReclaim(state, owner))
+            if (isWriter && !ThreadRegistry.TryReclaim(state, use))
             {
                 // Its thread has ended since, which gave it back.
                 return;

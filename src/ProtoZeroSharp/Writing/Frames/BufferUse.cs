@@ -1,8 +1,8 @@
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
-/// Who uses the state of a <see cref="ProtoBuffer"/>; the values of <see cref="WriterState.InUse"/>. Any other is the address of the
-/// <see cref="ThreadMemory"/> of the thread whose writer uses it.
+/// Who uses the state of a <see cref="ProtoBuffer"/>; the values of <see cref="WriterState.InUse"/>. Any other is the
+/// <see cref="ThreadMemory.Id"/> of the thread whose writer uses it.
 /// </summary>
 internal static class BufferUse
 {
@@ -14,6 +14,9 @@ internal static class BufferUse
 
     /// <summary>Its bytes are being taken out, or away.</summary>
     public const nint Sink = 2;
+
+    /// <summary>The first number of a thread.</summary>
+    public const nint FirstThread = 3;
 
     /// <summary>Whether a writer uses it.</summary>
     public static bool IsWriter(nint use) => use != None && use != Orphaned && use != Sink;

@@ -29,6 +29,14 @@ internal static unsafe class OutputMemory
             return own;
         }
 
+        if (old.Capacity / 8 > (nuint)length)
+        {
+            // Nor is the memory of a message that was much larger held by this one.
+            Slab own = SlabPool.Rent((nuint)length);
+            Buffer.MemoryCopy(old.Start, own.Start, length, length);
+            return own;
+        }
+
         Slab fresh = SlabPool.Rent();
         WriterState.SetMemory(state, fresh.Start, fresh.Capacity);
         return old;

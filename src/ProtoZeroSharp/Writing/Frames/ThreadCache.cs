@@ -22,7 +22,13 @@ internal sealed unsafe class ThreadCache
 
     ~ThreadCache()
     {
-        // From here on no other code can reach it.
+        // From here on no other code can reach it. On the thread of the finalizers it may be the thread's own: the next finalizer that writes gets another.
+        if (currentMemory == memory)
+        {
+            currentMemory = null;
+            current = null;
+        }
+
         ThreadRegistry.Remove(memory);
         for (WriterState* state = memory->All; state != null;)
         {

@@ -30,6 +30,9 @@ internal unsafe partial struct ThreadMemory
     /// <summary>Writers rented on this thread.</summary>
     public long Rents;
 
+    /// <summary>A number that no other thread of the process has had: the memory of a thread that ended may be that of another one now.</summary>
+    public nint Id;
+
     /// <summary>The slab that the thread had last, whether a writer has it or it waits for the next one.</summary>
     public byte* Slab;
 
@@ -257,11 +260,7 @@ internal unsafe partial struct ThreadMemory
         }
 
         bool mayKeep = (long)capacity <= PoolSettings.MaxThreadBytes && !PoolSettings.IsAboveMaximum;
-        if (IsSlabFree && (!mayKeep || RetainedBytes >= capacity))
-        {
-            SlabPool.Return(memory, capacity);
-        }
-        else if (mayKeep)
+        if (mayKeep && !(IsSlabFree && RetainedBytes >= capacity))
         {
             // Keep the larger one here: it is the one that has grown to what this thread writes.
             DropSlab();
@@ -277,7 +276,7 @@ internal unsafe partial struct ThreadMemory
         }
         else
         {
-            NativeHeap.FreeSlab(memory, capacity);
+            SlabPool.Return(memory, capacity);
         }
     }
 

@@ -8,6 +8,7 @@ internal static unsafe class ThreadRegistry
     private static readonly object Gate = new();
     private static ThreadMemory* first;
     private static long rentsOfEnded;
+    private static nint lastId = BufferUse.FirstThread - 1;
 
     static ThreadRegistry() => IdleMemory.OfThreads = new OfThreads();
 
@@ -60,6 +61,7 @@ internal static unsafe class ThreadRegistry
         ThreadMemory* memory = (ThreadMemory*)NativeHeap.GrowTable(null, 0, (nuint)sizeof(ThreadMemory));
         lock (Gate)
         {
+            memory->Id = ++lastId;
             memory->NextThread = first;
             first = memory;
         }
@@ -89,11 +91,12 @@ internal static unsafe class ThreadRegistry
     /// Passes a state on to the thread whose writer uses it, to be given back when that thread ends.
     /// </summary>
     /// <returns>False when the thread has ended.</returns>
-    public static bool TryLeave(WriterState* state, ThreadMemory* owner)
+    public static bool TryLeave(WriterState* state, nint thread)
     {
         lock (Gate)
         {
-            if (!IsAlive(owner))
+            ThreadMemory* owner = Find(thread);
+            if (owner == null)
             {
                 return false;
             }
@@ -106,12 +109,13 @@ internal static unsafe class ThreadRegistry
 
     /// <summary>Returns a state that was left to its thread.</summary>
     /// <returns>False when the thread's end has taken care of it.</returns>
-    public static bool TryReclaim(WriterState* state, ThreadMemory* owner)
+    public static bool TryReclaim(WriterState* state, nint thread)
     {
         lock (Gate)
         {
             // The thread may have ended since, and its memory is gone then.
-            if (!IsAlive(owner))
+            ThreadMemory* owner = Find(thread);
+            if (owner == null)
             {
                 return false;
             }
@@ -152,16 +156,26 @@ internal static unsafe class ThreadRegistry
         }
     }
 
-    /// <summary>Whether the memory is still that of a thread. Called with the gate held.</summary>
-    private static bool IsAlive(ThreadMemory* memory)
+    /// <summary>Whether a thread has not ended, as far as is known: what it kept is still there.</summary>
+    /// <param name="thread">Its <see cref="ThreadMemory.Id"/>.</param>
+    public static bool IsAlive(nint thread)
     {
-        ThreadMemory* thread = first;
-        while (thread != null && thread != memory)
+        lock (Gate)
         {
-            thread = thread->NextThread;
+            return Find(thread) != null;
+        }
+    }
+
+    /// <summary>The memory of a thread, or null when it has ended. Called with the gate held.</summary>
+    private static ThreadMemory* Find(nint thread)
+    {
+        ThreadMemory* memory = first;
+        while (memory != null && memory->Id != thread)
+        {
+            memory = memory->NextThread;
         }
 
-        return thread != null;
+        return memory;
     }
 
     /// <summary>The registry as memory knows it.</summary>

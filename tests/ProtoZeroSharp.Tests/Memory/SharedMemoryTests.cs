@@ -1,0 +1,95 @@
+using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Memory;
+
+/// <summary>What one owner leaves in the pool does not become the burden of another.</summary>
+[Collection(AloneCollection.Name)]
+public sealed class SharedMemoryTests : IDisposable
+{
+    private const int Large = 50_000_000;
+
+    public SharedMemoryTests() => ProtoMemory.Trim();
+
+    public void Dispose() => ProtoMemory.Configure(new ProtoMemoryOptions());
+
+    [Fact]
+    public void A_small_buffer_does_not_hold_the_memory_of_a_large_one()
+    {
+        new ProtoBuffer(Large).Dispose();
+        long before = ProtoMemory.RentedBytes;
+        using ProtoBuffer small = new();
+        Assert.InRange(ProtoMemory.RentedBytes - before, 0, Large / 10);
+    }
+
+    [Fact]
+    public void A_small_message_does_not_hold_the_memory_of_the_large_one_before_it()
+    {
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, new byte[Large]);
+        writer.Reset();
+        writer.AddBytes(1, new byte[5_000]);
+        long before = ProtoMemory.RentedBytes;
+        using DetachedMessage message = writer.Detach();
+        Assert.InRange(ProtoMemory.RentedBytes - before, 5_000, 100_000);
+        Assert.Equal(Plain.Delimited(1, new byte[5_000]), message.Memory.ToArray());
+    }
+
+    [Fact]
+    public void A_pool_full_of_sizes_that_nobody_asks_for_still_takes_others()
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            ProtoBuffer[] buffers = [.. Enumerable.Range(0, 20).Select(static _ => new ProtoBuffer(5_000_000))];
+            Array.ForEach(buffers, static buffer => buffer.Dispose());
+        }
+
+        new ProtoBuffer(100_000).Dispose();
+        long before = ProtoMemory.AllocatedBytes;
+        using ProtoBuffer again = new(100_000);
+        Assert.Equal(before, ProtoMemory.AllocatedBytes);
+    }
+
+    [Fact]
+    public void What_a_thread_may_not_keep_goes_to_the_pool()
+    {
+        ProtoMemory.Configure(new ProtoMemoryOptions { MaxBytesPerThread = 0 });
+        using (ProtoWriter writer = new())
+        {
+            writer.AddBytes(1, new byte[100_000]);
+        }
+
+        Assert.InRange(ProtoMemory.RetainedBytes, 100_000, 1_000_000);
+    }
+
+    [Fact]
+    public void Memory_that_was_copied_out_is_not_kept_when_it_is_outgrown()
+    {
+        byte[] half = new byte[Large / 2];
+        long before = ProtoMemory.RentedBytes;
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, half);
+        writer.WriteTo(Stream.Null);
+        writer.CopyTo(new byte[writer.Length]);
+        writer.AddBytes(1, half);
+        writer.AddBytes(1, half);
+        Assert.InRange(ProtoMemory.RentedBytes - before, 3 * half.Length, 5 * half.Length);
+    }
+
+    [Fact]
+    public void The_first_entry_after_one_that_was_refused_for_its_size_is_where_it_belongs()
+    {
+        // As large as the addresses of 32 bits at which the output lies.
+        string large = new('x', 15_000_000);
+        string text = new('y', 200);
+        using ProtoWriter writer = new();
+        writer.SetMaxLength(65_536);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(writer, w => Entry(w, large)).Kind);
+        Entry(writer, text);
+        Assert.Equal(Plain.Delimited(1, [.. Plain.VarintField(1, 1), .. Plain.Delimited(2, System.Text.Encoding.UTF8.GetBytes(text))]), writer.ToArray());
+    }
+
+    private static void Entry(ProtoWriter writer, string text) =>
+        MessageWriter.Root(writer).MapEntry<int, Int32Codec>(0x0A, 1, 1, text);
+}
