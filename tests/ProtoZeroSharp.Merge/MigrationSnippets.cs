@@ -90,6 +90,10 @@ public class MigrationSnippets
         Employee read = Read(proto.WrittenSpan);
         Assert.Equal(("Ada", 7), (read.Name, read.Id));
         Assert.Equal([1, 2], read.Tags);
+
+        using var without = new ProtoWriter();
+        Write(new Person.Writer(without), new Employee { Name = null!, Id = 7 });
+        Assert.Equal("1007", Convert.ToHexString(without.WrittenSpan));
     }
 
     [Fact]
@@ -262,7 +266,12 @@ public class MigrationSnippets
 
     private static void Write(Person.Writer person, Employee employee)
     {
-        person.Name(employee.Name).Id(employee.Id).TagsFrom(employee.Tags);
+        if (employee.Name != null)                               // protobuf-net leaves null out; a writer throws
+        {
+            person.Name(employee.Name);
+        }
+
+        person.Id(employee.Id).TagsFrom(employee.Tags);
     }
 
     private static Employee Read(ReadOnlySpan<byte> bytes)

@@ -66,7 +66,7 @@ public class HttpSnippets
 
                 if (result.IsCompleted)
                 {
-                    Employee employee = Decode(result.Buffer);
+                    Employee employee = DecodeBody(result.Buffer);
                     body.AdvanceTo(result.Buffer.End);
                     return employee;
                 }
@@ -75,12 +75,12 @@ public class HttpSnippets
             }
         }
 
-        static Employee Decode(ReadOnlySequence<byte> message)            // a reader does not cross an await
+        static Employee DecodeBody(ReadOnlySequence<byte> message)        // a reader does not cross an await
         {
             using var input = new ProtoSequence(message);
             try
             {
-                return Employee.Read(input.Span);
+                return Decode(new ProtoReader(input.Span));                   // see Decoding into objects
             }
             catch (ProtoException)
             {
@@ -102,6 +102,21 @@ public class HttpSnippets
             response.ContentLength = proto.Length;
             proto.WriteTo(response.BodyWriter);
         }
+    }
+
+    private static Employee Decode(ProtoReader fields)
+    {
+        var employee = new Employee("", 0);
+        while (fields.Next())
+        {
+            switch (fields.FieldNumber)
+            {
+                case Line.SkuFieldNumber: employee = employee with { Name = fields.Text().ToString() }; break;
+                case Line.QuantityFieldNumber: employee = employee with { Id = fields.UInt32() }; break;
+            }
+        }
+
+        return employee;
     }
 
     /// <summary>An employee, and an unknown field that fills the rest.</summary>
