@@ -14,12 +14,12 @@ public sealed class PoolSnippets : IDisposable
     {
         ProtoMemory.Configure(new ProtoMemoryOptions
         {
-            MaxBytesPerThread = 4 << 20,      // the largest memory that a thread keeps; 0: none
-            MaxSharedBytes = 32 << 20,        // what the shared pool keeps in all
-            MaxRetainedBytes = 256 << 20,     // with more than this allocated, what comes back is freed
-            IdleLifetime = TimeSpan.FromSeconds(10),
-            TrimInterval = 64,                // writers between two looks at what is far too large
-            ClearOnReturn = true,             // zero memory before anybody else gets it, the system included
+            MaxBytesPerThread = 4 << 20,      // the largest memory that a thread keeps; 0: none. Default: unlimited
+            MaxSharedBytes = 32 << 20,        // what the shared pool keeps in all. Default: unlimited
+            MaxRetainedBytes = 256 << 20,     // with more than this allocated, what comes back is freed. Default: see below
+            IdleLifetime = TimeSpan.FromSeconds(10),   // default: a minute
+            TrimInterval = 64,                // writers between two looks at what is far too large. Default: 256
+            ClearOnReturn = true,             // zero memory before anybody else gets it, the system included. Default: false
         });
 
         using var proto = new ProtoWriter();
