@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.IO.Pipelines;
-using System.Net;
 using GrpcService.Grpc;
 using GrpcService.Messages;
 using GrpcService.Server;
@@ -49,19 +48,18 @@ static async Task<int> CallAllAsync()
     using var http = new HttpClient { BaseAddress = new Uri(host.Urls.Single()) };
     http.DefaultRequestHeaders.Add("te", "trailers");
     http.DefaultRequestHeaders.Add(GrpcHeaders.Timeout, "10S");
-    await CallAsync(http, Warehouse.Quote, orders: 1);
-    await CallAsync(http, Warehouse.Lines, orders: 1);
-    await CallAsync(http, Warehouse.QuoteAll, orders: 3);
-    await CallAsync(http, Warehouse.Import, orders: 3);
-    return 0;
+    return await CallAsync(http, Warehouse.Quote, orders: 1)
+        & await CallAsync(http, Warehouse.Lines, orders: 1)
+        & await CallAsync(http, Warehouse.QuoteAll, orders: 3)
+        & await CallAsync(http, Warehouse.Import, orders: 3) ? 0 : 1;
 }
 
 // A plain client: the requests are frames in one body, the replies are read as they come. The status is in the trailers, or without replies in the
 // headers. A proxy, or a server that does not take the call for gRPC, answers with a status of HTTP instead, which is thrown before a reply is read.
-static async Task CallAsync(HttpClient http, string method, int orders)
+static async Task<bool> CallAsync(HttpClient http, string method, int orders)
 {
     var content = ProtoContent.Create(orders, WriteOrders, GrpcHeaders.ContentType);
-    using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content, Version = HttpVersion.Version20, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
+    using var request = new HttpRequestMessage(HttpMethod.Post, method) { Content = content, Version = new(2, 0), VersionPolicy = HttpVersionPolicy.RequestVersionExact };
     using HttpResponseMessage response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
     PipeReader pipe = PipeReader.Create(await response.EnsureSuccessStatusCode().Content.ReadAsStreamAsync());
     var show = GrpcOutput.Marshaller.CreateDeserializer(static message => ProtoText.Decode(message).ReplaceLineEndings(" "));
@@ -70,7 +68,9 @@ static async Task CallAsync(HttpClient http, string method, int orders)
         Console.WriteLine($"{method}: {reply}");
     }
 
-    Console.WriteLine($"{method} ends with status {response.TrailingHeaders.Concat(response.Headers).First(static header => header.Key == GrpcHeaders.Status).Value.Single()}");
+    string status = response.TrailingHeaders.Concat(response.Headers).First(static header => header.Key == GrpcHeaders.Status).Value.Single();
+    Console.WriteLine($"{method} ends with status {status}");
+    return status == "0";
 }
 
 static void WriteOrders(ProtoWriter proto, int count)

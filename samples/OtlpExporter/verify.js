@@ -20,6 +20,7 @@ const server = http.createServer((request, response) => {
     }
     const body = Buffer.concat(chunks);
     assert.equal(request.headers['content-type'], 'application/x-protobuf');
+    assert.equal(request.headers['content-encoding'] === 'gzip', process.argv.includes('--gzip'));
     requests.push(ExportTraceServiceRequest.decode(request.headers['content-encoding'] === 'gzip' ? zlib.gunzipSync(body) : body));
     response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
   });
