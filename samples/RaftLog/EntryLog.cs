@@ -34,7 +34,7 @@ public sealed class EntryLog : IDisposable
             long length = file.Length;
             end = Scan(entry => LastIndex = entry.Index);
             TornBytes = Math.Max(0, length - end);
-            Require(TornBytes <= Array.MaxLength && IsUnfinished(), $"The record at byte {end}, behind entry {LastIndex}, is damaged.");
+            Require(TornBytes <= Array.MaxLength && IsUnfinished(), $"The record at byte {end}, after entry {LastIndex}, is damaged.");
             Require(LastIndex >= Commit, $"The log ends at entry {LastIndex}, byte {end}, but entry {Commit} is committed.");
             if (!isReadOnly)
             {
@@ -79,7 +79,7 @@ public sealed class EntryLog : IDisposable
         end = file.Position;
     }
 
-    /// <summary>Remembers that all entries up to this index are committed: eight bytes and their checksum are changed in place.</summary>
+    /// <summary>Remembers that all entries up to this index are committed: eight bytes and their checksum are changed in place. The disk has it after the next <see cref="Flush"/>.</summary>
     public void SetCommit(ulong index)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(index, LastIndex);
@@ -131,7 +131,7 @@ public sealed class EntryLog : IDisposable
     }
 
     /// <summary>
-    /// Whether the bad record behind the last good one was never whole. It then reaches the end of the file, or the zeros that a file system puts
+    /// Whether the bad record after the last good one was never whole. It then reaches the end of the file, or the zeros that a file system puts
     /// where it has the length and not yet the bytes. A record with a damaged length may seem to reach the end too, but a good one follows in it.
     /// </summary>
     private bool IsUnfinished()

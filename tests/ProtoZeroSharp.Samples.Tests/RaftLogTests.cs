@@ -71,7 +71,7 @@ public sealed class RaftLogTests : IDisposable
             foreach (byte[] damaged in Flipped(whole, i))
             {
                 int record = Array.FindLastIndex(ends, end => end <= i);
-                RefusesAndKeeps(damaged, $"The record at byte {ends[record]}, behind entry {record}, is damaged.");
+                RefusesAndKeeps(damaged, $"The record at byte {ends[record]}, after entry {record}, is damaged.");
             }
         }
 
