@@ -64,6 +64,19 @@ public class EditingSnippets
         Assert.Equal(fits ? 10 : 0, person.Length);
     }
 
+    [Fact]
+    public void A_null_array_becomes_an_empty_span()
+    {
+        using var proto = new ProtoWriter();
+        new Person.Writer(proto).Tags((int[]?)null).AppendHomeEncoded((byte[]?)null);
+        Assert.Equal("2200", Encoded.Hex(proto.WrittenSpan));
+
+        byte[] buffer = Encoded.Bytes(static w => new Person.Writer(w).Tags([1]).Home(street: "Rue Cler"));
+        using var person = new Person.Editor(buffer, buffer.Length);
+        person.Tags((int[]?)null).ReplaceHomeEncoded((byte[]?)null);
+        Assert.Equal("2200", Encoded.Hex(person.Written));
+    }
+
     private static bool TryName(Person.Editor person, string name)
     {
         int size = Encoding.UTF8.GetByteCount(name);
