@@ -57,8 +57,8 @@ public static class ProtoMemory
 
     /// <summary>
     /// Frees all idle output memory now: that of the shared pool, and what any thread keeps for its next writer. Memory in use is never
-    /// touched. A thread that rents at this moment waits until it is over. On .NET Framework and Mono elsewhere than on Windows, other
-    /// threads free theirs when they next return a writer.
+    /// touched. A thread that rents at this moment waits until it is over. With the netstandard2.0 asset elsewhere than on Windows,
+    /// other threads free theirs when they next return a writer.
     /// </summary>
     public static void Trim() => IdleTrimmer.Trim(0);
 }

@@ -74,7 +74,7 @@ public class EditingSnippets
         byte[] buffer = Encoded.Bytes(static w => new Person.Writer(w).Tags([1]).Home(street: "Rue Cler"));
         using var person = new Person.Editor(buffer, buffer.Length);
         person.Tags((int[]?)null).ReplaceHomeEncoded((byte[]?)null);
-        Assert.Equal("2200", Encoded.Hex(person.Written));
+        Assert.Equal("2200", Encoded.Hex(person.WrittenSpan));
     }
 
     private static bool TryName(Person.Editor person, string name)
