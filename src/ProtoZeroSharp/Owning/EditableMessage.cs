@@ -1,7 +1,5 @@
 using System.Buffers;
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Owning;
-using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Wire;
 

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 using ProtoZeroSharp.Writing;

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Generated;
 
 namespace ProtoZeroSharp.Generated;
 

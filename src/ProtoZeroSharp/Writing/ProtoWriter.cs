@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 
