@@ -51,7 +51,7 @@ internal static class MessageSetEdits
 
         if (found.Count != 1 || message == 0)
         {
-            int at = Set(set, typeId, FieldValue.Encoded(Body(set, message, found.FieldEnd, levels)));
+            int at = Set(set, typeId, FieldValue.Encoded(Body(set, message, found.FieldEnd)));
             inside = at + 1;
             message = at + 3 + Varint.Size((uint)typeId);
             levels = ExtensionFields.ItemLevels;
@@ -100,8 +100,11 @@ internal static class MessageSetEdits
         return at;
     }
 
-    /// <summary>The bytes of an item's message; it must be whole before the other items of its type are removed.</summary>
-    private static ReadOnlySpan<byte> Body(EditedMessage set, int message, int end, int levels)
+    /// <summary>
+    /// The bytes of the message that becomes the only item of its type. Before the others are removed it must be whole, with groups no deeper
+    /// than an item's message may have them, also where it is a plain field now: that one may go a level deeper.
+    /// </summary>
+    private static ReadOnlySpan<byte> Body(EditedMessage set, int message, int end)
     {
         if (message == 0)
         {
@@ -114,7 +117,7 @@ internal static class MessageSetEdits
             ReaderErrors.Throw(start, message, Message.TagNumber);
         }
 
-        MessageEdits.RequireWhole(new MessageView(set.Data, start, start + length, set.Frame.Depth - levels));
+        MessageEdits.RequireWhole(new MessageView(set.Data, start, start + length, set.Frame.Depth - ExtensionFields.ItemLevels));
         return set.Data.Slice(start, length);
     }
 

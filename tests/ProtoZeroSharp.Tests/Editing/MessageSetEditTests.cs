@@ -127,6 +127,25 @@ public class MessageSetEditTests
         deep.AsReader().Validate();
     }
 
+    [Theory]
+    [InlineData(2, 1)]
+    [InlineData(100, 99)]
+    public void A_plain_message_that_is_too_deep_for_an_item_is_refused_and_changes_nothing(int levels, int groups)
+    {
+        // Field 4135312 twice: of the two the last is to be the only item, in which its groups go a level deeper than the limit.
+        byte[] message =
+        [
+            .. Hex.Bytes("82 99 E3 0F 02 08 01 82 99 E3 0F"),
+            .. groups == 1 ? Hex.Bytes("02") : Hex.Bytes("C6 01"),
+            .. Enumerable.Repeat((byte)0x0B, groups),
+            .. Enumerable.Repeat((byte)0x0C, groups),
+        ];
+        byte[] buffer = [.. message, .. new byte[40]];
+        using var set = new Set.Editor(buffer, message.Length, new ReadLimits(levels));
+        Assert.Equal(ProtoErrorKind.TooDeep, Thrown<ProtoException>(set, s => s.EditItem())?.Kind);
+        Assert.Equal(Hex.Text(message), Hex.Text(set.WrittenSpan));
+    }
+
     [Fact]
     public void The_set_is_locked_while_an_item_is_open_and_ends_with_it()
     {
