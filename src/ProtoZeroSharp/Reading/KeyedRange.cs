@@ -4,8 +4,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// A map entry or another part of the input with what it is sorted by: a number, or text that lies in the input; parts of one key keep the order
-/// of the input.
+/// A map entry with what it is sorted by: a number, or text that lies in the input; entries of one key keep the order of the input.
 /// </summary>
 internal readonly struct KeyedRange
 {
@@ -13,15 +12,6 @@ internal readonly struct KeyedRange
     private readonly ulong number;
     private readonly int textStart;
     private readonly int textLength;
-
-    /// <summary>A part with a number.</summary>
-    public KeyedRange(ulong number, int start, int end)
-    {
-        this.number = number;
-        textStart = textLength = 0;
-        Start = start;
-        End = end;
-    }
 
     /// <summary>A map entry.</summary>
     /// <param name="entry">The entry.</param>
@@ -49,7 +39,7 @@ internal readonly struct KeyedRange
 
     public int End { get; }
 
-    /// <summary>The order of two parts of one input.</summary>
+    /// <summary>The order of two entries of one input.</summary>
     public static int Compare(ReadOnlySpan<byte> data, in KeyedRange left, in KeyedRange right)
     {
         int order = KeyOrder(data, in left, data, in right);
@@ -64,7 +54,7 @@ internal readonly struct KeyedRange
             : leftData.Slice(left.textStart, left.textLength).SequenceCompareTo(rightData.Slice(right.textStart, right.textLength));
     }
 
-    /// <summary>Sorts parts in place, with a heap: its time does not depend on the order of the input, which an attacker may choose.</summary>
+    /// <summary>Sorts entries in place, with a heap: its time does not depend on the order of the input, which an attacker may choose.</summary>
     public static void Sort(ReadOnlySpan<byte> data, Span<KeyedRange> ranges)
     {
         for (int i = (ranges.Length / 2) - 1; i >= 0; i--)

@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
 
@@ -63,7 +64,7 @@ internal ref struct KeyedRanges
     {
         if (ranges != null)
         {
-            ArrayPool<KeyedRange>.Shared.Return(ranges);
+            PooledArray.Return(ranges);
         }
     }
 

@@ -157,7 +157,7 @@ internal struct MessageCopy
             CopyLevel[] levels = ArrayPool<CopyLevel>.Shared.Rent(2 * (view.Depth + 1));
             check = new CopyCheck(view.Data, keepsUnknown, splices, levels);
             checkedUntil = check.Run(view.Start, view.End, schema, view.Depth);
-            ArrayPool<CopyLevel>.Shared.Return(levels);
+            PooledArray.Return(levels);
         }
 
         if (checkedUntil >= 0)

@@ -60,7 +60,7 @@ internal ref struct UnknownFieldTable
     }
 
     /// <summary>Gives the memory back.</summary>
-    public readonly void Dispose() => ArrayPool<Part>.Shared.Return(parts);
+    public readonly void Dispose() => PooledArray.Return(parts);
 
     private void Add(scoped in UnknownField field, bool isEnum)
     {
@@ -102,7 +102,8 @@ internal ref struct UnknownFieldTable
         parts[count++] = part;
     }
 
-    private struct Part : IComparable<Part>
+    // Internal for a test, which looks at what goes back to the pool.
+    internal struct Part : IComparable<Part>
     {
         public uint Tag;
         public int Ordinal;
