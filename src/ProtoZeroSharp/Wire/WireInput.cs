@@ -15,6 +15,9 @@ internal static class WireInput
 {
     private const ulong Continuation = 0x8080808080808080;
 
+    // How many levels of groups are open before a longer row is needed; it is as many times as long.
+    private const int FirstGroupLevels = 32;
+
     /// <summary>Reads a varint of at most ten bytes; bits above the 64th are dropped, as every implementation does.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int ReadVarint(ref byte data, int position, int end, out ulong value)
@@ -230,10 +233,24 @@ internal static class WireInput
             return WireError.TooDeep;
         }
 
-        // At most 40,000 bytes, as the depth is at most 10,000.
-        Span<uint> open = stackalloc uint[depth];
-        int count = 0;
-        open[count++] = startTag;
+        // Few groups nest, and the row is zeroed for each: one for all levels that may be opened would take longer than the group.
+        Span<uint> open = stackalloc uint[FirstGroupLevels];
+        open[0] = startTag;
+        return SkipOpenGroups(ref data, position, end, open, 1, depth, out bodyEnd);
+    }
+
+    /// <summary>Goes on with a longer row, of at most 40,000 bytes, as the depth is at most 10,000. Its zeroing is little beside the bytes of the levels that are open.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SkipDeepGroups(ref byte data, int position, int end, scoped ReadOnlySpan<uint> open, int depth, out int bodyEnd)
+    {
+        Span<uint> row = stackalloc uint[Math.Min(depth, open.Length * FirstGroupLevels)];
+        open.CopyTo(row);
+        return SkipOpenGroups(ref data, position, end, row, open.Length, depth, out bodyEnd);
+    }
+
+    private static int SkipOpenGroups(ref byte data, int position, int end, scoped Span<uint> open, int count, int depth, out int bodyEnd)
+    {
+        bodyEnd = 0;
         while (true)
         {
             int tagStart = position;
@@ -249,6 +266,12 @@ internal static class WireInput
                     if (count == depth)
                     {
                         return WireError.TooDeep;
+                    }
+
+                    if (count == open.Length)
+                    {
+                        // From this tag on again.
+                        return SkipDeepGroups(ref data, tagStart, end, open, depth, out bodyEnd);
                     }
 
                     open[count++] = tag;

@@ -223,6 +223,33 @@ public class LinearityTests
 
     private static void Check(string family, Work work) => Check(family, count => Input(family, count), work);
 
+    [Fact]
+    public void Groups_are_skipped_as_fast_where_readers_may_go_deeper()
+    {
+        byte[] input = Repeated(Pieces, static _ => "D3 29 D4 29");
+        AssertAsFast(2.5, input, static input => new Everything.Reader(input).Number, input, static input => new Everything.Reader(input, new ReadLimits(10_000)).Number);
+    }
+
+    [Fact]
+    public void Unknown_groups_are_printed_about_as_fast_as_other_fields() => AssertAsFast(
+        8,
+        Repeated(Pieces, static _ => "D2 29 00"),
+        static input => new Everything.Reader(input).ToString().Length,
+        Repeated(Pieces, static _ => "D3 29 D4 29"),
+        static input => new Everything.Reader(input).ToString().Length);
+
+    private static void AssertAsFast(double most, byte[] plain, Work reference, byte[] input, Work work)
+    {
+        double times = double.MaxValue;
+        for (int i = 0; i < Attempts && times > most; i++)
+        {
+            Thread.Sleep(50 * i);
+            times = Math.Min(times, Shortest(work, input) / Shortest(reference, plain));
+        }
+
+        Assert.True(times <= most, $"It took {times:N1} times the time");
+    }
+
     private static void Check(string family, Func<int, byte[]> inputs, Work work)
     {
         byte[] once = inputs(Pieces);
