@@ -104,6 +104,9 @@ public sealed class MessageSchema
         }
     }
 
+    // Whether the message, or one that can be below it, has required fields: a field, because it is asked for at every message that is looked into.
+    internal volatile FoundFields RequiredFields;
+
     internal FieldEntry[] Entries => entries;
 
     internal SlotMasks Masks => masks ??= new SlotMasks(entries);

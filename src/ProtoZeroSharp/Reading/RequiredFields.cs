@@ -7,8 +7,6 @@ namespace ProtoZeroSharp.Reading;
 /// <summary>Whether the required fields of proto2 are there, in a message and in all below it. What can have none is not looked into.</summary>
 internal static class RequiredFields
 {
-    private static readonly Dictionary<MessageSchema, bool> Known = [];
-
     /// <summary>Whether nothing that is required is missing.</summary>
     /// <exception cref="ProtoException">Something on the way is malformed, or nested deeper than the stack bears.</exception>
     public static bool AreThere(MessageView view, MessageSchema schema)
@@ -152,16 +150,13 @@ internal static class RequiredFields
     /// <summary>Whether a message of the type, or one that can be below it, has a required field.</summary>
     private static bool IsRequired(MessageSchema schema)
     {
-        lock (Known)
+        // Threads that find it at the same time find the same.
+        if (schema.RequiredFields == FoundFields.NotLookedFor)
         {
-            if (!Known.TryGetValue(schema, out bool isRequired))
-            {
-                isRequired = Find(schema, []);
-                Known.Add(schema, isRequired);
-            }
-
-            return isRequired;
+            schema.RequiredFields = Find(schema, []) ? FoundFields.Some : FoundFields.None;
         }
+
+        return schema.RequiredFields == FoundFields.Some;
     }
 
     private static bool Find(MessageSchema schema, HashSet<MessageSchema> seen)
