@@ -38,7 +38,7 @@ internal static class BclConversions
     }
 
     public static TimeSpan ToTimeSpan(this ProtoBuf.Bcl.TimeSpan.Reader from) =>
-        (int)from.Scale < 15 ? new TimeSpan(checked(from.Value * Units[(int)from.Scale])) : from.Value < 0 ? TimeSpan.MinValue : TimeSpan.MaxValue;
+        (int)from.Scale == 15 ? End(from.Value, TimeSpan.MinValue, TimeSpan.MaxValue) : new TimeSpan(checked(from.Value * Units[(int)from.Scale]));
 
     public static void Write(this ProtoBuf.Bcl.DateTime.Writer to, DateTime value)
     {
@@ -47,7 +47,14 @@ internal static class BclConversions
     }
 
     public static DateTime ToDateTime(this ProtoBuf.Bcl.DateTime.Reader from) =>
-        (int)from.Scale < 15 ? new DateTime(checked(DateTime.UnixEpoch.Ticks + (from.Value * Units[(int)from.Scale]))) : from.Value < 0 ? DateTime.MinValue : DateTime.MaxValue;
+        (int)from.Scale == 15 ? End(from.Value, DateTime.MinValue, DateTime.MaxValue) : new DateTime(checked(DateTime.UnixEpoch.Ticks + (from.Value * Units[(int)from.Scale])));
+
+    private static T End<T>(long sign, T least, T most) => sign switch
+    {
+        -1 => least,
+        1 => most,
+        _ => throw new OverflowException(),
+    };
 
     // In the largest unit that divides it. The ends have a unit of their own, 15.
     private static (long Count, int Scale) Scaled(long ticks, long least, long most, long zero)

@@ -46,6 +46,9 @@ public class ProtobufNetSnippets
     [InlineData("0A0D 0802 10FFFFFFFFFFFFFFFFFF01", typeof(IndexOutOfRangeException))]
     [InlineData("0A0A 08FEFFFFFFFFFFFFFF1F", typeof(OverflowException))] // days
     [InlineData("0A06 08FEFFFFFF0F", typeof(OverflowException))]
+    [InlineData("0A04 0802 1010", typeof(IndexOutOfRangeException))] // the one after the unit of the ends
+    [InlineData("0A04 0804 100F", typeof(OverflowException))] // the ends are 1 and -1, here it is 2
+    [InlineData("0A02 100F", typeof(OverflowException))]
     public void What_is_no_value_of_NET_throws(string hex, Type expected)
     {
         byte[] bytes = Convert.FromHexString(hex.Replace(" ", "", StringComparison.Ordinal));
