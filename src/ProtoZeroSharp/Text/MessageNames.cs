@@ -39,7 +39,7 @@ public sealed class MessageNames
     public MessageNames(MessageSchema schema, string[] table, Func<int, MessageNames>? children, params MessageNames[] extensions)
     {
         Schema = schema;
-        Extensions = extensions;
+        Extensions = InOrder(extensions);
         this.children = children;
         this.table = table;
     }
@@ -55,7 +55,7 @@ public sealed class MessageNames
     // The message; null for an extension of a MessageSet.
     internal MessageSchema Schema { get; }
 
-    // The extensions that are known.
+    // The extensions that are known, in the order of their numbers.
     internal MessageNames[] Extensions { get; }
 
     // Whether all that is known of the field is that its values are not shown. It is an unknown field otherwise.
@@ -106,6 +106,17 @@ public sealed class MessageNames
 
     // The message that a field holds. Generated code makes its names anew each time; KnownNames has those that were made.
     internal MessageNames Child(int fieldNumber) => Schema == null ? item ??= children!(fieldNumber) : children!(fieldNumber);
+
+    // The same array, sorted by the numbers of the extensions.
+    internal static MessageNames[] InOrder(MessageNames[] extensions)
+    {
+        if (extensions.Length > 1)
+        {
+            Array.Sort(extensions, static (left, right) => left.ExtensionNumber.CompareTo(right.ExtensionNumber));
+        }
+
+        return extensions;
+    }
 
     private int Count => Schema == null ? 1 : Schema.Entries.Length;
 

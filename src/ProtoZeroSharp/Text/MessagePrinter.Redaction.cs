@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp.Text;
 
@@ -26,6 +27,26 @@ internal sealed partial class MessagePrinter
         }
 
         return isHidden;
+    }
+
+    // Whether a repeated field that occurs has an element: not with empty packed runs alone, nor with numbers alone that its closed enum does not
+    // know, which are unknown fields.
+    private static bool HasElement<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, MessageSchema schema)
+        where TSlots : struct, ISlots
+    {
+        if ((entry.Traits & FieldTraits.Map) != 0)
+        {
+            return !reader.Map(entry.Index, entry.Number, schema).IsEmpty;
+        }
+
+        return CopyRule.KindOf(in entry) switch
+        {
+            CopyRule.Message or CopyRule.Other or CopyRule.Bytes => true,
+            CopyRule.Fixed32 => !reader.Scalars<uint, Fixed32Codec>(entry.Index, entry.Number).IsEmpty,
+            CopyRule.Fixed64 => !reader.Scalars<ulong, Fixed64Codec>(entry.Index, entry.Number).IsEmpty,
+            CopyRule.ClosedEnum => !reader.Scalars<int, Int32Codec>(entry.Index, entry.Number, schema).IsEmpty,
+            _ => !reader.Scalars<ulong, UInt64Codec>(entry.Index, entry.Number).IsEmpty,
+        };
     }
 
     private bool HidesAny(MessageNames names, int index) =>

@@ -131,11 +131,6 @@ internal sealed partial class MessagePrinter(TextOptions options)
         MessageReader<TSlots>.Open(view, names.Schema, out MessageReader<TSlots> reader);
         FieldEntry[] entries = names.Schema.Entries;
         MessageNames[] extensions = ExtensionsOf(names);
-        if (extensions.Length > 1)
-        {
-            Array.Sort(extensions, static (left, right) => left.ExtensionNumber.CompareTo(right.ExtensionNumber));
-        }
-
         int extension = 0;
         for (int i = 0; i < entries.Length; i++)
         {
@@ -175,7 +170,10 @@ internal sealed partial class MessagePrinter(TextOptions options)
 
         if (name.IsRedacted && !options.ShowRedacted)
         {
-            text.Name(name.Name).Value(Redacted);
+            if (!entry.IsRepeated || HasElement(in reader, in entry, names.Schema))
+            {
+                text.Name(name.Name).Value(Redacted);
+            }
         }
         else if ((entry.Traits & FieldTraits.Map) != 0)
         {
@@ -191,7 +189,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
     }
 
-    // The extensions that the message's own file declares, and those that the options name.
+    // The extensions that the message's own file declares, and those that the options name, in the order of their numbers.
     private MessageNames[] ExtensionsOf(MessageNames names)
     {
         if (declared.Length == 0)
@@ -210,7 +208,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
                 }
             }
 
-            extended.Add(names.FullName, all = [.. found]);
+            extended.Add(names.FullName, all = MessageNames.InOrder([.. found]));
         }
 
         return all;

@@ -23,14 +23,14 @@ public class TextTests
     [Theory]
     [InlineData("10 07", "2: [REDACTED]\n", "2: 7\n")]
     [InlineData("12 01 41", "2: [REDACTED]\n", "2: \"A\"\n")]
-    [InlineData("1A 0A 0A 06 73 65 63 72 65 74 10 07", "grants: [REDACTED]\n3: [REDACTED]\n", "3 {\n  1: \"secret\"\n  2: 7\n}\n")]
-    [InlineData("20 07 22 02 07 08", "roles: [REDACTED]\n4: [REDACTED]\n4: [REDACTED]\n4: [REDACTED]\n", "4: 7\n4: 7\n4: 8\n")]
+    [InlineData("1A 0A 0A 06 73 65 63 72 65 74 10 07", "3: [REDACTED]\n", "3 {\n  1: \"secret\"\n  2: 7\n}\n")]
+    [InlineData("20 07 22 02 07 08", "4: [REDACTED]\n4: [REDACTED]\n4: [REDACTED]\n", "4: 7\n4: 7\n4: 8\n")]
     [InlineData("2D 01 02 03 04", "5: [REDACTED]\n", "5: 0x04030201\n")]
     [InlineData("2B 0A 01 41 2C", "5: [REDACTED]\n", "5 {\n  1: \"A\"\n}\n")]
     [InlineData("30 07 3A 01 41", "6: 7\n7: \"A\"\n", "6: 7\n7: \"A\"\n")]
     [InlineData("A0 06 07", "100: [REDACTED]\n", "100: 7\n")]
     [InlineData("A2 06 01 41", "100: [REDACTED]\n", "100: \"A\"\n")]
-    [InlineData("AA 06 01 07", "[texts.near_roles]: [REDACTED]\n101: [REDACTED]\n", "101: 7\n")]
+    [InlineData("AA 06 01 07", "101: [REDACTED]\n", "101: 7\n")]
     [InlineData("AD 06 01 02 03 04", "101: [REDACTED]\n", "101: 0x04030201\n")]
     public void Values_marked_as_redacted_are_not_shown_as_unknown_fields(string message, string hidden, string shown)
     {
@@ -39,6 +39,17 @@ public class TextTests
         Assert.Equal(hidden, text);
         Assert.Equal(shown, reader.ToText(new TextOptions { ShowRedacted = true }));
     }
+
+    /// <summary>As protoc prints nothing for a field that has no value.</summary>
+    [Theory]
+    [InlineData("42 00", "")] // empty packed runs
+    [InlineData("22 00 42 00 22 00", "")]
+    [InlineData("42 00 42 01 05", "pins: [REDACTED]\n")]
+    [InlineData("20 07 20 01", "roles: [REDACTED]\n4: [REDACTED]\n")] // a number that is unknown, and one that is known
+    [InlineData("4D 00 00 00 00", "masks: [REDACTED]\n")]
+    [InlineData("4A 00", "")]
+    public void A_redacted_field_without_an_element_is_not_shown(string message, string text) =>
+        Assert.Equal(text, new Texts.Account.Reader(Hex.Bytes(message)).ToString());
 
     [Fact]
     public void Values_of_fields_that_an_option_marks_are_not_shown()
