@@ -28,4 +28,7 @@ public sealed class ProtoException : Exception
 
     /// <summary>The number of the field concerned, or 0 when there is none.</summary>
     public int FieldNumber { get; }
+
+    // The code of what is malformed in the input, from which the same is said of another place; 0 where nothing is.
+    internal int WireCode { get; set; }
 }

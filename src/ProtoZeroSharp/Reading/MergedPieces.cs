@@ -74,7 +74,7 @@ internal readonly ref struct MergedPieces
     }
 
     /// <summary>Whether an error is one that the copy has, and no writer.</summary>
-    public bool HasCopied(ProtoException error) => IsCopy && error.Offset >= 0 && error.Kind is not (ProtoErrorKind.MessageTooLarge or ProtoErrorKind.BufferFull);
+    public bool HasCopied(ProtoException error) => IsCopy && error.WireCode != 0;
 
     /// <summary>An error of the copy with its place in the input.</summary>
     public ProtoException Located(ProtoException error)
@@ -87,14 +87,14 @@ internal readonly ref struct MergedPieces
         {
             if (rest < end - start)
             {
-                return ReaderErrors.Create(WireError.Code(error.Kind), start + (int)rest, error.FieldNumber);
+                return ReaderErrors.Create(error.WireCode, start + (int)rest, error.FieldNumber);
             }
 
             rest -= end - start;
             last = end;
         }
 
-        return ReaderErrors.Create(WireError.Code(error.Kind), last, error.FieldNumber);
+        return ReaderErrors.Create(error.WireCode, last, error.FieldNumber);
     }
 
     /// <summary>Gives the memory back.</summary>

@@ -16,7 +16,7 @@ internal static class ReaderErrors
         string text = code == WireError.NoFieldNumber
             ? $"A tag has field number 0, which no field has{field}, at byte {offset}. If the buffer is longer than the message, pass the part that is the message, and to an editor its length."
             : $"{Text(kind)}{field}, at byte {offset}.";
-        return new ProtoException(kind, text, offset, number);
+        return new ProtoException(kind, text, offset, number) { WireCode = code };
     }
 
     public static void ThrowDepth(int maxDepth) =>

@@ -16,7 +16,5 @@ internal static class WireError
     /// <summary>A tag of field number 0, apart from other malformed ones: a zero is what follows a message in a buffer that is too long for it.</summary>
     public const int NoFieldNumber = -1 - byte.MaxValue;
 
-    public static int Code(ProtoErrorKind kind) => -1 - (int)kind;
-
     public static ProtoErrorKind Kind(int code) => code == NoFieldNumber ? ProtoErrorKind.InvalidTag : (ProtoErrorKind)(-1 - code);
 }

@@ -101,6 +101,7 @@ public class SplitMessageTests
     [Theory]
     [InlineData("92 01 01 08", 3, ProtoErrorKind.Truncated)] // the value of nested.a
     [InlineData("92 01 02 12 01", 3, ProtoErrorKind.InvalidLength)]
+    [InlineData("92 01 02 00 00", 3, ProtoErrorKind.InvalidTag)] // field number 0, which has a text of its own
     [InlineData("72 05 61", 0, ProtoErrorKind.InvalidLength)] // on the level of the pieces: what is missing would be in the next one
     [InlineData("93 01 08", 0, ProtoErrorKind.Truncated)]
     public void What_is_malformed_in_a_piece_is_found_at_its_place(string field, int place, ProtoErrorKind kind)
