@@ -1,10 +1,8 @@
+using System.Buffers;
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Reading;
-#if NET8_0_OR_GREATER
-using System.Buffers;
-using System.Runtime.CompilerServices;
-#endif
 
 namespace ProtoZeroSharp.Generated;
 
@@ -46,7 +44,7 @@ public readonly ref struct MapEntries
     }
 
     /// <summary>The last entry whose key is a text. Walks all entries.</summary>
-    /// <param name="key">The key in any form.</param>
+    /// <param name="key">The key in any form; a lone surrogate is EF BF BD, which writers and editors make of it.</param>
     /// <param name="entry">The entry: slot 0 is the key, slot 1 the value.</param>
     /// <exception cref="ArgumentNullException">The key is absent.</exception>
     /// <exception cref="ProtoException">The input is malformed.</exception>
@@ -67,28 +65,16 @@ public readonly ref struct MapEntries
 
         ReadOnlySpan<char> text = MemoryMarshal.Cast<byte, char>(key.Data);
 #if NET8_0_OR_GREATER
-        // Encoded once, and not compared with the text of every entry. What is no UTF-16 equals none of them.
+        // Encoded once, and not compared with the text of every entry.
         Span<byte> encoded = stackalloc byte[3 * ShortKey];
         if (text.Length <= ShortKey
-            && System.Text.Unicode.Utf8.FromUtf16(text, encoded, out _, out int length, replaceInvalidSequences: false) == OperationStatus.Done)
+            && System.Text.Unicode.Utf8.FromUtf16(text, encoded, out _, out int length) == OperationStatus.Done)
         {
             return TryFind(encoded.Slice(0, length), out entry);
         }
 
 #endif
-        entry = default;
-        bool isFound = false;
-        for (Enumerator entries = GetEnumerator(); entries.MoveNext();)
-        {
-            MessageReader<Slots4> current = entries.Current;
-            if (current.Text(0).Equals(text))
-            {
-                entry = current;
-                isFound = true;
-            }
-        }
-
-        return isFound;
+        return TryFindLong(text, out entry);
     }
 
     /// <summary>The last entry whose key is a number. Walks all entries.</summary>
@@ -114,6 +100,28 @@ public readonly ref struct MapEntries
         }
 
         return isFound;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryFindLong(scoped ReadOnlySpan<char> key, out MessageReader<Slots4> entry)
+    {
+        long size = Wire.Utf8.Count(key);
+        if (size > Data.Length)
+        {
+            // No entry has a key as long as all bytes. They are walked all the same, so that what is malformed is said.
+            return TryFind(Data, out entry);
+        }
+
+        byte[] encoded = ArrayPool<byte>.Shared.Rent((int)size);
+        try
+        {
+            Wire.Utf8.Encode(key, encoded.AsSpan(0, (int)size));
+            return TryFind(encoded.AsSpan(0, (int)size), out entry);
+        }
+        finally
+        {
+            Wire.PooledArray.Return(encoded);
+        }
     }
 
     private bool TryFind(scoped ReadOnlySpan<byte> key, out MessageReader<Slots4> entry)
