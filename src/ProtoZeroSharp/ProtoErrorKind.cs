@@ -24,7 +24,10 @@ public enum ProtoErrorKind
     /// <summary>A varint has more than ten bytes.</summary>
     InvalidVarint,
 
-    /// <summary>A length has more than five bytes, is above 2,147,483,647, or passes the end of what encloses it.</summary>
+    /// <summary>
+    /// A length has more than five bytes (that of a delimited message more than ten), is above 2,147,483,647, or passes the end of what encloses
+    /// it; or the flag of a gRPC message is neither 0 nor 1, so that no length follows it.
+    /// </summary>
     InvalidLength,
 
     /// <summary>An end-group tag without its start, or with another field number.</summary>
@@ -39,6 +42,9 @@ public enum ProtoErrorKind
     /// <summary>Messages or groups are nested deeper than the maximum depth.</summary>
     TooDeep,
 
-    /// <summary>A well-known type holds a value that is out of its range, or that the .NET type asked for cannot hold.</summary>
+    /// <summary>
+    /// A well-known type holds a value that is out of its range, or that the .NET type asked for cannot hold; or the bytes of a
+    /// <see cref="Guid"/> are not 16.
+    /// </summary>
     InvalidValue,
 }

@@ -14,12 +14,12 @@ public static class GuidBytes
     /// <summary>Reads a <see cref="Guid"/> from a <c>bytes</c> field. Allocates nothing.</summary>
     /// <param name="bytes">The field's 16 bytes.</param>
     /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
-    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidLength"/>: there are not 16 bytes; a field that does not occur has none.</exception>
+    /// <exception cref="ProtoException"><see cref="ProtoErrorKind.InvalidValue"/>: there are not 16 bytes; a field that does not occur has none.</exception>
     public static Guid ToGuid(this ReadOnlySpan<byte> bytes, bool bigEndian = true)
     {
         if (!TryToGuid(bytes, out Guid value, bigEndian))
         {
-            throw new ProtoException(ProtoErrorKind.InvalidLength, $"A Guid takes 16 bytes, but the field has {bytes.Length}.");
+            throw new ProtoException(ProtoErrorKind.InvalidValue, $"A Guid takes 16 bytes, but the field has {bytes.Length}.");
         }
 
         return value;

@@ -60,10 +60,10 @@ public class GuidTests
     [InlineData(0)]
     [InlineData(15)]
     [InlineData(17)]
-    public void Other_lengths_are_malformed_input(int length)
+    public void Bytes_that_are_not_16_are_no_value_of_a_Guid(int length)
     {
         byte[] bytes = new byte[length];
-        Assert.Equal(ProtoErrorKind.InvalidLength, Assert.Throws<ProtoException>(() => new ReadOnlySpan<byte>(bytes).ToGuid()).Kind);
+        Assert.Equal(ProtoErrorKind.InvalidValue, Assert.Throws<ProtoException>(() => new ReadOnlySpan<byte>(bytes).ToGuid()).Kind);
         Assert.False(new ReadOnlySpan<byte>(bytes).TryToGuid(out Guid value));
         Assert.Equal(Guid.Empty, value);
     }
