@@ -86,14 +86,17 @@ public readonly ref partial struct MessageEditor
         }
     }
 
-    /// <summary>The bytes that the buffer has left.</summary>
+    /// <summary>The bytes that the buffer has left. In an edit of an <see cref="EditableMessage"/>, whose buffer grows, it says nothing of what has room.</summary>
     public int FreeBytes
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => data.Length - MessageResizing.Root(Check()).End;
     }
 
-    /// <summary>Whether the buffer takes a message that is longer by so many bytes, counting the lengths around it that grow with it.</summary>
+    /// <summary>
+    /// Whether the buffer takes a message that is longer by so many bytes, counting the lengths around it that grow with it. In an edit of an
+    /// <see cref="EditableMessage"/>, whose buffer grows, do not ask: what has no room is edited again with more of it.
+    /// </summary>
     /// <param name="growth">The bytes that an edit adds here, less what it removes.</param>
     public bool Fits(int growth) => MessageResizing.Fits(Open(), growth);
 

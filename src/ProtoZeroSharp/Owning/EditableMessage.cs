@@ -21,6 +21,9 @@ public sealed class EditableMessage : IDisposable
     private byte[] next = [];
     private int length;
 
+    // How much longer the last edit made the message: the next one has room for as much, as it often adds as much.
+    private int growth;
+
     // In an edit: the length of what is in the next buffer, and the editor that is open there.
     private int edited;
     private IOpenEditor? open;
@@ -59,9 +62,14 @@ public sealed class EditableMessage : IDisposable
     public ReadOnlyMemory<byte> Memory => current.Length == 0 ? throw new ObjectDisposedException(nameof(EditableMessage)) : new(current, 0, length);
 
     /// <summary>
-    /// Edits the message. Allocates nothing when the room suffices, as it does from the second such edit on; otherwise an exception for each
-    /// time that it is doubled.
+    /// Edits the message. Has room for as much as the edit before has added, for a quarter of the message and for 256 bytes. An edit that
+    /// needs more runs again with the room doubled, and an exception is allocated each time. Otherwise nothing is allocated while both buffers
+    /// are long enough; to a message that grows the pool gives two longer ones each time that it has doubled, which it may allocate.
     /// </summary>
+    /// <remarks>
+    /// Do not ask an editor in the lambda for <c>Fits</c> or <c>FreeBytes</c>: they tell of the buffer of this attempt, not of what the message
+    /// may have, and an edit that is left out because of them is not tried again.
+    /// </remarks>
     /// <typeparam name="TState">What the lambda needs.</typeparam>
     /// <param name="state">Passed to the lambda.</param>
     /// <param name="body">Opens an editor on the message, edits, and ends the editor; then perhaps another one. It may run several times.</param>
@@ -88,13 +96,13 @@ public sealed class EditableMessage : IDisposable
         isEditing = true;
         try
         {
-            long capacity = length + (long)Math.Max(length / 4, LeastRoom);
+            long capacity = length + (long)Math.Max(Math.Max(length / 4, LeastRoom), growth);
             while (!TryEdit(message, (int)Math.Min(capacity, maxLength), state, body))
             {
                 capacity = 2L * next.Length;
             }
 
-            (current, next, length) = (next, current, edited);
+            (current, next, length, growth) = (next, current, edited, edited - length);
         }
         finally
         {

@@ -48,6 +48,23 @@ public class EditableMessageTests
     }
 
     [Fact]
+    public void An_edit_has_room_for_as_much_as_the_one_before_added()
+    {
+        using EditableMessage message = new();
+        foreach (int size in new[] { 5_000, 10_000, 15_000 })
+        {
+            int[] runs = [0];
+            message.Edit((runs, size), static (message, edit) =>
+            {
+                edit.runs[0]++;
+                using var editor = new StringValue.Editor(message);
+                editor.Value(new string('x', edit.size));
+            });
+            Assert.Equal(size == 5_000, runs[0] > 1);
+        }
+    }
+
+    [Fact]
     public void An_edit_that_throws_changes_nothing()
     {
         byte[] bytes = Encoded("a");
