@@ -22,8 +22,7 @@ public static class ExtensionFields
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>
     public static MessageReader<Slots4> Open(MessageView message, MessageSchema schema)
     {
-        var view = new MessageView(message.Input, message.Start, message.End, message.Depth, message.Path, message.From);
-        MessageReader<Slots4>.Open(view, schema, out MessageReader<Slots4> reader);
+        MessageReader<Slots4>.Open(message, schema, out MessageReader<Slots4> reader);
         return reader;
     }
 

@@ -45,14 +45,17 @@ public readonly ref struct FieldRun
     public bool IsEmpty => Last == 0;
 
     /// <summary>Counts messages by walking them.</summary>
+    /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>
     public int Count() => Count(areMessages: true);
 
     /// <summary>The message at an index, found by walking.</summary>
     /// <param name="index">0 to <see cref="Count()"/> - 1.</param>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
+    /// <exception cref="ProtoException">The input is malformed, or a message nested too deep.</exception>
     public MessageView ElementAt(int index) => ElementAt(index, areMessages: true).Current;
 
     /// <summary>The messages from the first on.</summary>
+    /// <exception cref="ProtoException">The messages are nested too deep.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public RunCursor GetEnumerator() => new(in this, isMessage: true);
 

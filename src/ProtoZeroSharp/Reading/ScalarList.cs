@@ -34,6 +34,7 @@ public readonly ref struct ScalarList<T, TCodec>
     public bool IsEmpty => !GetEnumerator().MoveNext();
 
     /// <summary>Counts the elements by walking them.</summary>
+    /// <exception cref="ProtoException">A packed run is malformed.</exception>
     public int Count()
     {
         int count = 0;
@@ -46,6 +47,7 @@ public readonly ref struct ScalarList<T, TCodec>
     }
 
     /// <summary>Copies the elements into a new array, which takes up to eight bytes for one of the input.</summary>
+    /// <exception cref="ProtoException">A packed run is malformed.</exception>
     public T[] ToArray()
     {
         T[] array = new T[Count()];

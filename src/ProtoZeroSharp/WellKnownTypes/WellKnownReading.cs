@@ -167,7 +167,9 @@ public static class WellKnownReading
     /// <exception cref="ArgumentNullException">There are no names.</exception>
     /// <exception cref="ArgumentException">The names are those of another type.</exception>
     /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started: pass that writer.</exception>
-    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
+    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears; there is no room, or
+    /// the maximum length is reached.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public static void CopySelectedTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, ProtoWriter writer) =>
         CopySelectedTo(mask, message, names, MessageWriter.Root(writer));
 
@@ -179,7 +181,9 @@ public static class WellKnownReading
     /// <exception cref="ArgumentNullException">There are no names.</exception>
     /// <exception cref="ArgumentException">The names are those of another type.</exception>
     /// <exception cref="InvalidOperationException">The message to write to was closed, or a submessage of it is open.</exception>
-    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears.</exception>
+    /// <exception cref="ProtoException">The message is malformed as far as the mask reaches, or nested deeper than the stack bears; there is no room, or
+    /// the maximum length is reached.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public static void CopySelectedTo(this FieldMask.Reader mask, EncodedMessage message, Func<int, MessageNames> names, MessageTarget writer) =>
         CopySelectedTo(mask, message, names, writer.Message);
 
