@@ -1,4 +1,5 @@
 using Google.Protobuf;
+using ProtoZeroSharp.Reading;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;
@@ -38,6 +39,16 @@ public class RequiredFieldsTests
         byte[] bytes = Hex.Bytes(hex);
         Assert.Equal(expected, Theirs.Required.Parser.ParseFrom(bytes).IsInitialized());
         Assert.Equal(expected, new Ours.Required.Reader(bytes).Encoded.IsInitialized());
+    }
+
+    /// <summary>It is asked for at every message, so that a search, or a lock, would be many.</summary>
+    [Fact]
+    public void What_can_be_missing_is_noted_in_the_schema_when_it_is_first_asked_for()
+    {
+        EncodedMessage some = new Ours.RequiredBelow.Reader([]).Encoded;
+        EncodedMessage none = new Proto3.Everything.Reader([]).Encoded;
+        Assert.True(some.IsInitialized() && none.IsInitialized());
+        Assert.Equal((FoundFields.Some, FoundFields.None), (some.Schema!.RequiredFields, none.Schema!.RequiredFields));
     }
 
     /// <summary>An entry is replaced as a whole: its value is not merged with that of the one before it.</summary>
