@@ -22,20 +22,6 @@ public class MapKeyTests
         Assert.Equal("b", value.ToString());
     }
 
-    [Theory]
-    [InlineData(127)]
-    [InlineData(128)]
-    [InlineData(129)]
-    [InlineData(5_000)]
-    public void A_key_of_any_length_is_found_by_its_text(int length)
-    {
-        string key = new('\u20AC', length);
-        byte[] message = Plain.Concat(Label(key, "b"), Label(key + "a", "c"), Label(key.Substring(1), "d"));
-        Assert.True(new Everything.Reader(message).Labels.TryGetValue(key, out Utf8View value));
-        Assert.Equal("b", value.ToString());
-        Assert.False(new Everything.Reader(message).Labels.TryGetValue(key + "b", out _));
-    }
-
     [Fact]
     public void A_key_longer_than_the_message_is_not_found_and_what_is_malformed_is_said()
     {
