@@ -1,5 +1,3 @@
-using ProtoZeroSharp.Generated;
-
 namespace ProtoZeroSharp.WriterModel;
 
 // How calls are printed.
