@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -21,7 +22,9 @@ internal static class Steps
         {
             IOperation step = Around(use, scope);
             yield return step;
-            place = step.Syntax.Span.End;
+
+            // In code that does not compile a step may be as empty as what is missing there.
+            place = Math.Max(place + 1, step.Syntax.Span.End);
         }
     }
 

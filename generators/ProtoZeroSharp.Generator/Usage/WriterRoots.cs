@@ -72,13 +72,12 @@ internal sealed class WriterRoots
 
     private ISymbol? RootOf(ISymbol variable)
     {
-        // Copies of copies are followed once, however many there are.
-        var copies = new List<ISymbol>();
+        // Copies of copies are followed once, however many there are. In code that does not compile two may be copies of each other: then neither has a root.
+        var copies = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         ISymbol? at = variable;
         ISymbol? root = null;
-        while (at != null && !roots.TryGetValue(at, out root))
+        while (at != null && !roots.TryGetValue(at, out root) && copies.Add(at))
         {
-            copies.Add(at);
             (root, at) = Follow(at);
         }
 

@@ -27,6 +27,13 @@ internal sealed partial class AnalyzedProject(string schema, string others, para
 
     public ImmutableArray<Diagnostic> Diagnostics(string method) => Run(method).Diagnostics;
 
+    /// <summary>The diagnostics of code that does not compile, as all code that is being typed; a crash of the analyzer is one, and so is more time than it is given.</summary>
+    public string[] AnalyzeBroken(string method, TimeSpan time)
+    {
+        var run = Task.Run(() => Run(method, mayBeBroken: true).Diagnostics);
+        return run.Wait(time) ? [.. run.Result.Select(diagnostic => diagnostic.Id)] : ["no end"];
+    }
+
     /// <summary>The number of diagnostics, and the time of the analyzer itself, without that of the compiler.</summary>
     public (int Count, TimeSpan Time) Measure(string method)
     {
@@ -34,12 +41,12 @@ internal sealed partial class AnalyzedProject(string schema, string others, para
         return (diagnostics.Length, run.GetAnalyzerTelemetryInfoAsync(run.Analyzers[0], CancellationToken.None).Result.ExecutionTime);
     }
 
-    private (ImmutableArray<Diagnostic> Diagnostics, CompilationWithAnalyzers Run) Run(string method)
+    private (ImmutableArray<Diagnostic> Diagnostics, CompilationWithAnalyzers Run) Run(string method, bool mayBeBroken = false)
     {
         SyntaxTree tree = CSharpSyntaxTree.ParseText("using System; using ProtoZeroSharp; static partial class Program { static " + method + "\n}", (CSharpParseOptions)around.Value.SyntaxTrees.First().Options);
         Compilation compilation = around.Value.AddSyntaxTrees(tree);
         SemanticModel model = compilation.GetSemanticModel(tree);
-        Assert.Empty(model.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        Assert.Empty(model.GetDiagnostics().Where(diagnostic => !mayBeBroken && diagnostic.Severity == DiagnosticSeverity.Error));
 
         // As an editor asks, for one document; to analyze what is around each time would also take most of the time.
         CompilationWithAnalyzers run = compilation.WithAnalyzers(
