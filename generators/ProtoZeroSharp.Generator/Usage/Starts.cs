@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
@@ -53,7 +54,8 @@ internal static class Starts
     {
         foreach (SyntaxReference declaration in start.DeclaringSyntaxReferences)
         {
-            if (declaration.GetSyntax(cancellation).DescendantTokens().Any(static token => token.ValueText == "StartPacked"))
+            // The start of a field of that name is only declared so.
+            if (declaration.GetSyntax(cancellation).DescendantNodes().Any(static node => node is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "StartPacked" }))
             {
                 return true;
             }

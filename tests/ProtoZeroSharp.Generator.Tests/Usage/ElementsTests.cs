@@ -39,6 +39,11 @@ public class ElementsTests
         { "PZ8002 Name", "void M(Person.Writer person) { using var tags = person.StartPackedTags(); tags.Add(1); person.Name(\"Ada\"); }" },
     };
 
+    [Fact]
+    public void A_field_that_is_named_packed_is_not_therefore_packed() => Assert.Empty(
+        new AnalyzedProject("syntax = \"proto2\"; message Person { repeated int32 packed = 1; optional int32 a = 2; }", "using ProtoZeroSharp;")
+            .Analyze("void M(Person.Writer person) { var elements = person.StartPacked(); elements.Add(1); person.A(2); }"));
+
     [Theory]
     [MemberData(nameof(Right))]
     public void Elements_with_a_tag_each_need_no_end(string method)
