@@ -105,8 +105,9 @@ internal sealed class WrittenBytes
     /// </summary>
     private bool CheckUses(IOperation holder, ILocalSymbol bytes)
     {
-        // The memory is certainly returned up to this place in the text.
+        // The bytes are certainly over up to this place in the text, and the memory is returned up to that one.
         int over = 0;
+        int returned = 0;
         IOperation? function = Variables.Function(holder);
         IReadOnlyList<IOperation> all = uses.References(bytes);
         int last = all.Count == 0 ? 0 : all[all.Count - 1].Syntax.SpanStart;
@@ -125,7 +126,9 @@ internal sealed class WrittenBytes
 
                     if (EndedIn(use) is { } ended && Variables.Function(use) == function)
                     {
-                        over = Math.Max(over, ended == block ? Everywhere : ended.Syntax.Span.End);
+                        int end = ended == block ? Everywhere : ended.Syntax.Span.End;
+                        over = Math.Max(over, end);
+                        returned = IsReset(use) ? returned : Math.Max(returned, end);
                     }
                 }
                 else if (Variables.IsTarget(use))
@@ -139,7 +142,11 @@ internal sealed class WrittenBytes
                 }
             }
 
-            over = EndsWith(block) ? Everywhere : over;
+            if (EndsWith(block))
+            {
+                over = returned = Everywhere;
+            }
+
             if (block.Parent is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation or IMethodBodyBaseOperation || !IsEndReached(block))
             {
                 return false;
@@ -151,7 +158,7 @@ internal sealed class WrittenBytes
         // What another function does with the bytes is not followed: it is not known when it runs.
         bool IsReported(IOperation use)
         {
-            if (Variables.Function(use) != function)
+            if (Variables.Function(use) != function || WrittenViews.IsLengthOnly(use))
             {
                 return false;
             }
@@ -164,7 +171,9 @@ internal sealed class WrittenBytes
             report(
                 DiagnosticCatalog.OutlivesWriter,
                 use.Syntax,
-                $"{bytes.Name} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {bytes.Name} before that, or copy it with ToArray().");
+                use.Syntax.SpanStart < returned
+                    ? $"{bytes.Name} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {bytes.Name} before that, or copy it with ToArray()."
+                    : $"{bytes.Name} is memory of {owner.Name}, which was reset: what is written next is in its place. Use {bytes.Name} before that, or copy it with ToArray().");
             return true;
         }
     }
@@ -184,7 +193,9 @@ internal sealed class WrittenBytes
                 _ => true,
             };
 
-    /// <summary>The block of which a use of the owner is a statement that returns the memory, and no more than that: what follows in the block runs after it.</summary>
+    private static bool IsReset(IOperation use) => CallChain.Next(use) is { TargetMethod.Name: "Reset" };
+
+    /// <summary>The block of which a use of the owner is a statement that ends the bytes, and no more than that: what follows in the block runs after it.</summary>
     private static IBlockOperation? EndedIn(IOperation use) =>
         CallChain.Next(use) is { TargetMethod.Name: "Dispose" or "Free" or "Reset", Parent: IExpressionStatementOperation statement } ? statement.Parent as IBlockOperation : null;
 

@@ -20,6 +20,17 @@ internal static class WrittenViews
         return view;
     }
 
+    /// <summary>
+    /// Whether a use of some bytes, or of a view of them, only asks for their number, which is in the span itself. That of a sequence is in its segments, and
+    /// the span of a memory is its owner's to give.
+    /// </summary>
+    public static bool IsLengthOnly(IOperation bytes)
+    {
+        IOperation view = Outermost(bytes);
+        return view.Parent is IPropertyReferenceOperation { Property: { Name: "Length" or "IsEmpty", ContainingType: { } type } }
+            && (IsOfSystem(type, "Span", "ReadOnlySpan") ? bytes.Type is INamedTypeSymbol own && IsOfSystem(own, "Span", "ReadOnlySpan") : IsOfSystem(type, "Memory", "ReadOnlyMemory"));
+    }
+
     private static IOperation? Around(IOperation view)
     {
         switch (view.Parent)

@@ -48,7 +48,9 @@ public class WrittenBytesTests
         { "bytes", "int M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; bytes = bytes.Slice(1); proto.Reset(); return Sum(bytes); }" },
         { "bytes", "int M() { var proto = new ProtoWriter(); using var message = proto.Detach(); proto.Dispose(); var bytes = message.GetSpan(); message.Dispose(); return Sum(bytes); }" },
         { "bytes", "int M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.GetSpan(); Keep(message); message.Dispose(); return Sum(bytes); }" },
-        { "memory", "int M(ProtoWriter proto) { ReadOnlyMemory<byte> memory; using (var message = proto.Detach()) { memory = message.Memory; } return memory.Length; }" },
+        { "memory", "int M(ProtoWriter proto) { ReadOnlyMemory<byte> memory; using (var message = proto.Detach()) { memory = message.Memory; } return Sum(memory.Span); }" },
+        { "memory", "int M(ProtoWriter proto) { var message = proto.Detach(); var memory = message.Memory; message.Dispose(); return memory.Span.Length; }" },
+        { "bytes", "long M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; proto.Dispose(); return bytes.Length; }" },
         { "Memory", "ReadOnlyMemory<byte> M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory; }" },
         { "Memory", "Memory<byte> M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory.Slice(1); }" },
         { "Sequence", "System.Buffers.ReadOnlySequence<byte> M(ProtoWriter proto) { using DetachedMessage message = proto.Detach(); return message.Sequence; }" },
@@ -63,6 +65,9 @@ public class WrittenBytesTests
 
     public static TheoryData<string> Right =>
     [
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; Sum(bytes); proto.Dispose(); return bytes.Length; }",
+        "bool M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = proto.WrittenSpan; proto.Reset(); bool isEmpty = bytes.Slice(1).IsEmpty; proto.Dispose(); return isEmpty; }",
+        "int M(ProtoWriter proto) { ReadOnlyMemory<byte> memory; using (var message = proto.Detach()) { memory = message.Memory; } return memory.Length; }",
         "long M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; long length = Length(); proto.Dispose(); return length; long Length() => bytes.Length; }",
         "Func<long> M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; proto.Dispose(); return () => bytes.Length; }",
         "long M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSequence; void Clear() => bytes = default; proto.Dispose(); Clear(); return bytes.Length; }",
@@ -106,6 +111,13 @@ public class WrittenBytesTests
     [Theory]
     [MemberData(nameof(Wrong))]
     public void What_shows_memory_that_is_returned_is_reported(string expected, string method) => Assert.Equal(["PZ8004 " + expected], Project.Analyze(method));
+
+    [Theory]
+    [InlineData("proto.Reset();", "bytes is memory of proto, which was reset: what is written next is in its place. Use bytes before that, or copy it with ToArray().")]
+    [InlineData("proto.Reset(); proto.Dispose();", "bytes is memory of proto, which has returned it: another writer may use it now. Use bytes before that, or copy it with ToArray().")]
+    public void The_message_says_whose_the_memory_is(string end, string message) => Assert.Equal(
+        message,
+        Assert.Single(Project.Diagnostics("void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; " + end + " Sum(bytes); proto.Dispose(); }")).GetMessage());
 
     [Theory]
     [MemberData(nameof(Right))]
