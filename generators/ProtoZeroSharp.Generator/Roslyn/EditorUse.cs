@@ -21,8 +21,8 @@ internal static class EditorUse
         Mentions(tree.GetText(cancellationToken))
         && tree.GetRoot(cancellationToken).DescendantNodes().Any(node => node is IdentifierNameSyntax name && IsName(name.Identifier.ValueText));
 
-    // Underscores follow where the message or a field has the name.
-    private static bool IsName(string name) => name.StartsWith(Name, StringComparison.Ordinal) && name.TrimEnd('_').Length == Name.Length;
+    /// <summary>Whether a generated editor may have a name: underscores follow where the message or a field has it.</summary>
+    public static bool IsName(string name) => name.StartsWith(Name, StringComparison.Ordinal) && name.TrimEnd('_').Length == Name.Length;
 
     private static bool Mentions(SourceText text)
     {

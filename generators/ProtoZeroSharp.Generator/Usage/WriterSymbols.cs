@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using ProtoZeroSharp.Generator.Roslyn;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
@@ -19,7 +20,7 @@ internal static class WriterSymbols
         IsElementWriter(type) || (type is INamedTypeSymbol { IsRefLikeType: true } named && IsGenerated(named) && HasClose(named));
 
     /// <summary>A generated editor of a message.</summary>
-    public static bool IsEditor(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Editor", IsRefLikeType: true } named && IsGenerated(named);
+    public static bool IsEditor(ITypeSymbol? type) => type is INamedTypeSymbol { IsRefLikeType: true } named && EditorUse.IsName(named.Name) && IsGenerated(named);
 
     /// <summary>A type whose values may be open messages, to be written or edited.</summary>
     public static bool IsMessage(ITypeSymbol? type) => IsMessageWriter(type) || IsEditor(type);

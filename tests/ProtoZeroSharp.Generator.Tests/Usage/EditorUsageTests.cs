@@ -59,6 +59,12 @@ public class EditorUsageTests
     public void An_editor_that_may_be_free_is_left_alone(string method) => Assert.Empty(Project.Analyze(method));
 
     [Fact]
+    public void An_editor_whose_message_has_a_field_of_that_name_is_seen() => Assert.Equal(
+        ["PZ8002 Id"],
+        new AnalyzedProject("syntax = \"proto3\"; message Doc { string editor = 1; Doc.Part part = 2; int32 id = 3; message Part { int32 editor = 1; } }", "using ProtoZeroSharp;")
+            .Analyze("void M(Doc.Editor_ e) { using var part = e.EditPart(); e.Id(2); }"));
+
+    [Fact]
     public void The_message_says_what_to_close() => Assert.Equal(
         "e cannot be used while s, the editor of a message in it, is open: this throws. Close s first.",
         Assert.Single(Project.Diagnostics("void M(Packet.Editor e) { using var s = e.EditSnapshot(); e.Seq(2); }")).GetMessage());
