@@ -65,15 +65,27 @@ internal static class GrpcFrames
 
     /// <summary>
     /// Whether a use of the writer certainly sends the header as it is. To look at what is behind it is no fault, and a span of the writer's own
-    /// memory shows the header that is filled later.
+    /// memory shows the header that is filled later. What a local gets is only looked at, as far as is known.
     /// </summary>
     private static bool IsSent(IOperation writer) => Outputs.TakenBy(writer) switch
     {
         "ToArray" => CallChain.Parent(CallChain.Parent(writer)!) is IReturnOperation || Argument(writer) != null,
+        "CopyTo" or "TryCopyTo" => !IsLocal(CallChain.Next(writer)!.Arguments.FirstOrDefault()?.Value),
         "WrittenSpan" => Argument(writer) is { TargetMethod: { Name: "Write", ReturnsVoid: true } },
         "WrittenSequence" or "WrittenSegments" or "GetArraySegments" => false,
         _ => true,
     };
+
+    /// <summary>Whether memory is that of a local: itself, or a part of it.</summary>
+    private static bool IsLocal(IOperation? memory)
+    {
+        while (memory != null && CallChain.Unwrap(memory) is IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } part)
+        {
+            memory = part.Instance ?? part.Arguments.FirstOrDefault()?.Value;
+        }
+
+        return memory != null && CallChain.Unwrap(memory) is ILocalReferenceOperation;
+    }
 
     /// <summary>The call that gets what a member of the writer gives, as a whole, other than by a member or extension method of that.</summary>
     private static IInvocationOperation? Argument(IOperation writer) =>

@@ -45,6 +45,7 @@ public class GrpcFramesTests
     [InlineData("WriteTo", "void M(ProtoWriter proto, System.IO.Stream stream) { using (var frame = proto.StartGrpcFrame()) { if (Ask()) { proto.WriteTo(stream); } } }")]
     [InlineData("FlushTo", "void M(ProtoWriter proto, System.IO.Stream stream) { var frame = proto.StartGrpcFrame(); proto.FlushTo(stream); frame.Close(); }")]
     [InlineData("CopyTo", "void M(ProtoWriter proto, byte[] bytes) { GrpcFrame frame; frame = proto.StartGrpcFrame(); proto.CopyTo(bytes); frame.Close(); }")]
+    [InlineData("TryCopyTo", "void M(ProtoWriter proto, Memory<byte> caller) { using var frame = proto.StartGrpcFrame(); proto.TryCopyTo(caller.Span, out int written); }")]
     [InlineData("Detach", "DetachedMessage M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); return proto.Detach(); }")]
     [InlineData("ToArray", "byte[] M() { using var proto = new ProtoWriter(); using GrpcFrame frame = proto.StartGrpcFrame(); new Person.Writer(proto).Name(\"Ada\"); return proto.ToArray(); }")]
     [InlineData("ToArray", "void M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); Send(proto.ToArray()); }")]
@@ -71,5 +72,7 @@ public class GrpcFramesTests
     [InlineData("void M(ProtoWriter proto, System.IO.Stream stream) { var frame = proto.StartGrpcFrame(); var bytes = proto.WrittenSpan; frame.Close(); stream.Write(bytes); }")]
     [InlineData("int M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); return Sum(proto.WrittenSpan.Slice(5)) + Sum(proto.WrittenSpan); }")]
     [InlineData("int M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); return Sum(proto.ToArray().AsSpan(5)); }")]
+    [InlineData("int M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); byte[] scratch = new byte[64]; int length = proto.CopyTo(scratch); return Sum(scratch.AsSpan(5, length - 5)); }")]
+    [InlineData("int M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); Span<byte> scratch = stackalloc byte[64]; return proto.TryCopyTo(scratch.Slice(1), out int length) ? Sum(scratch.Slice(6)) : 0; }")]
     public void Output_that_may_have_its_header_is_not(string method) => Assert.Empty(Project.Analyze(method));
 }
