@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
@@ -44,7 +43,7 @@ internal sealed class AggregateContent
         List<string>? missing = null;
         foreach (var field in message.Message!.Fields)
         {
-            if (field.Label == FieldCardinality.Required && !Set.ContainsKey(field.FullName))
+            if (field.IsRequired && !Set.ContainsKey(field.FullName))
             {
                 missing ??= new List<string>();
                 missing.Add(field.Name);

@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Model;
-using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
@@ -76,6 +75,6 @@ internal sealed class FieldChanges
         fields.UnionWith(known.Select(field => field.FullName));
         return after.Extensions.Count == 0
             && !after.IsMapEntry
-            && !known.Any(field => field.Label == FieldCardinality.Required || after.ReservedNames.Contains(field.Name, StringComparer.OrdinalIgnoreCase));
+            && !known.Any(field => field.IsRequired || after.ReservedNames.Contains(field.Name, StringComparer.OrdinalIgnoreCase));
     }
 }

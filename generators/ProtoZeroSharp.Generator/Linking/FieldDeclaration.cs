@@ -1,3 +1,4 @@
+using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -6,6 +7,8 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>A field or extension before linking: its type is still the name as written.</summary>
 internal sealed record FieldDeclaration
 {
+    private static readonly FeatureSetting Required = new(FeatureKind.FieldPresence, FeatureValue.LegacyRequired);
+
     public required string Name { get; init; }
 
     public required string FullName { get; init; }
@@ -47,6 +50,9 @@ internal sealed record FieldDeclaration
     public EditionSupport? Support { get; init; }
 
     public NotCompared<FieldSyntax> Syntax { get; init; }
+
+    /// <summary>Whether the field must be set, which a file of an edition says with a feature. No file can make that the default.</summary>
+    public bool IsRequired => Label == FieldCardinality.Required || Features.Contains(Required);
 
     public bool IsRepeated => Label == FieldCardinality.Repeated;
 }
