@@ -36,6 +36,8 @@ internal sealed class FeatureSet
 
     public int this[FeatureKind kind] => values[(int)kind];
 
+    public static FeatureSet OfFile(FileSummary file) => DefaultsOf(file.Edition).With(file.Features);
+
     public static FeatureSet DefaultsOf(Edition edition) => edition switch
     {
         Edition.Proto2 => Proto2Defaults,

@@ -14,7 +14,7 @@ internal sealed class FieldResolver(SymbolTable symbols)
     {
         if (!features.TryGetValue(file, out var set))
         {
-            set = FeatureSet.DefaultsOf(file.Edition).With(file.Features);
+            set = FeatureSet.OfFile(file);
             features.Add(file, set);
         }
 

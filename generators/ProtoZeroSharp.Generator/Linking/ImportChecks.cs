@@ -34,7 +34,7 @@ internal sealed class ImportChecks(LinkContext context)
             }
 
             string advice = Advice(import.Path);
-            var missing = advice.Length == 0 ? new MissingName(import.Path, "") : null;
+            var missing = advice.Length == 0 ? new MissingName(import.Path, "", context.File.Name) : null;
             if (!IsVirtualPath(import.Path))
             {
                 context.Report(

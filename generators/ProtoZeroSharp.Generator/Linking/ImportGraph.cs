@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
+using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -38,20 +40,21 @@ internal sealed class ImportGraph
         files.TryGetValue(importName, out var file) ? file : BuiltInFiles.Find(importName);
 
     /// <summary>
-    /// The file of the project that defines a type, by the name that a file of a package has for it; null if none does. Of several the
+    /// The file of the project that defines a type that another file has not found, and that this one can import; null if none does. Of several the
     /// first by name counts, because the order of the files changes with an edit.
     /// </summary>
-    public FileSummary? Defining(string name, string package)
+    public FileSummary? Defining(MissingName type)
     {
+        string name = type.Name;
         if (name.StartsWith(".", StringComparison.Ordinal))
         {
-            return Defining(name.Substring(1));
+            return Defining(name.Substring(1), type.From);
         }
 
-        string scope = package;
+        string scope = type.Package;
         for (int i = 0; i < MaxScopes && scope.Length > 0; i++)
         {
-            if (Defining(scope + "." + name) is { } file)
+            if (Defining(scope + "." + name, type.From) is { } file)
             {
                 return file;
             }
@@ -59,17 +62,18 @@ internal sealed class ImportGraph
             scope = SymbolTable.Parent(scope);
         }
 
-        return Defining(name);
+        return Defining(name, type.From);
     }
 
-    private FileSummary? Defining(string fullName)
+    private FileSummary? Defining(string fullName, string from)
     {
         FileSummary? first = null;
         foreach (var file in files.Values)
         {
             bool mayDefine = file.Package.Length == 0
                 || (fullName.Length > file.Package.Length && fullName[file.Package.Length] == '.' && fullName.StartsWith(file.Package, StringComparison.Ordinal));
-            if (mayDefine && (first is null || string.CompareOrdinal(file.Name, first.Name) < 0) && file.Index.TryGet(fullName, out var symbol) && symbol.IsType)
+            if (mayDefine && (first is null || string.CompareOrdinal(file.Name, first.Name) < 0) && file.Index.TryGet(fullName, out var symbol) && symbol.IsType
+                && VisibilityCheck.IsExported(symbol, FeatureSet.OfFile(file)) && !Sees(file, from))
             {
                 first = file;
             }
@@ -77,6 +81,9 @@ internal sealed class ImportGraph
 
         return first;
     }
+
+    /// <summary>Whether a file imports another one, also through others: then that one cannot import it.</summary>
+    private bool Sees(FileSummary file, string other) => file.Name == other || For(file.Name).Files.Any(imported => imported.Name == other);
 
     /// <summary>The files that linking <paramref name="importName"/> needs.</summary>
     public VisibleFiles For(string importName)

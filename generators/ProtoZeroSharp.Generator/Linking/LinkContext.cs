@@ -94,21 +94,14 @@ internal sealed class LinkContext
         if (lookup.Elsewhere is null && lookup.ResolvedName.Length == 0)
         {
             string advice = Advice(lookup.Name);
-            var missing = advice.Length == 0 ? new MissingName(lookup.Name, File.Package) : null;
+            var missing = advice.Length == 0 ? new MissingName(lookup.Name, File.Package, File.Name) : null;
             Report(DiagnosticCatalog.NotDefined, span, "\"" + lookup.Name + "\" is not defined." + advice, missing: missing);
         }
     }
 
-    // protoc gives advice for files that are not imported, but not for built-in ones, and none for scalars.
-    private static string Advice(string name)
-    {
-        if (BuiltInFiles.Defining(name) is { } builtIn)
-        {
-            return " It is in \"" + builtIn.Name + "\", which is built in: import it.";
-        }
-
-        return ScalarSpelling.Meant(name) is { } scalar ? " Did you mean \"" + scalar + "\"?" : "";
-    }
+    // protoc gives advice for files that are not imported, but not for built-in ones. What else a name may mean only the whole project shows.
+    private static string Advice(string name) =>
+        BuiltInFiles.Defining(name) is { } builtIn ? " It is in \"" + builtIn.Name + "\", which is built in: import it." : "";
 
     /// <summary>Every message of the file, outer ones first.</summary>
     public IEnumerable<MessageDeclaration> AllMessages()

@@ -14,17 +14,14 @@ internal sealed class VisibilityCheck(LinkContext context)
             return true;
         }
 
-        var keyword = symbol.Message?.Visibility ?? symbol.Enum!.Visibility;
-        int mode = context.Resolver.FeaturesOf(symbol.File)[FeatureKind.DefaultSymbolVisibility];
-        bool isVisible = keyword == SymbolVisibility.Export
-            || (keyword == SymbolVisibility.Unset
-                && (mode == FeatureValue.ExportAll || (mode == FeatureValue.ExportTopLevel && symbol.Parent is null)));
-        if (isVisible)
+        var features = context.Resolver.FeaturesOf(symbol.File);
+        if (IsExported(symbol, features))
         {
             return true;
         }
 
-        string reason = keyword == SymbolVisibility.Local
+        int mode = features[FeatureKind.DefaultSymbolVisibility];
+        string reason = KeywordOf(symbol) == SymbolVisibility.Local
             ? "It is explicitly marked 'local'"
             : "It defaulted to local from file-level 'option features.default_symbol_visibility = '"
                 + FeatureReader.NameOf(FeatureKind.DefaultSymbolVisibility, mode) + "';";
@@ -35,4 +32,16 @@ internal sealed class VisibilityCheck(LinkContext context)
             + reason + " and cannot be accessed outside its own file");
         return false;
     }
+
+    /// <summary>Whether other files may use a type.</summary>
+    public static bool IsExported(Symbol type, FeatureSet ofFile)
+    {
+        var keyword = KeywordOf(type);
+        int mode = ofFile[FeatureKind.DefaultSymbolVisibility];
+        return keyword == SymbolVisibility.Export
+            || (keyword == SymbolVisibility.Unset
+                && (mode == FeatureValue.ExportAll || (mode == FeatureValue.ExportTopLevel && type.Parent is null)));
+    }
+
+    private static SymbolVisibility KeywordOf(Symbol type) => type.Message?.Visibility ?? type.Enum!.Visibility;
 }

@@ -41,7 +41,7 @@ internal sealed class Definitions : IEquatable<Definitions>
         var all = new List<Definition>();
         foreach (MissingName name in missing.SelectMany(names => names.Names).Distinct())
         {
-            if (graph.Defining(name.Name, name.Package) is { } file)
+            if (graph.Defining(name) is { } file)
             {
                 all.Add(new(name, file.Name));
             }

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Project;
@@ -44,7 +45,10 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
         {
             if (diagnostic.Id == DiagnosticCatalog.NotDefined.Id)
             {
-                return diagnostic.Missing is { } type && definitions.FileOf(type) is { } file ? $" It is in \"{file}\": import it." : null;
+                return diagnostic.Missing is not { } type ? null
+                    : definitions.FileOf(type) is { } file ? $" It is in \"{file}\": import it."
+                    : ScalarSpelling.Meant(type.Name) is { } scalar ? $" Did you mean \"{scalar}\"?"
+                    : null;
             }
 
             bool isNotFound = diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id;

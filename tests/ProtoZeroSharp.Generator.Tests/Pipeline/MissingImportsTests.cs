@@ -56,6 +56,25 @@ public class MissingImportsTests
         Assert.Equal(("PZ6005", advice.Length == 0 ? said : said + "." + advice), (diagnostic.Id, diagnostic.GetMessage()));
     }
 
+    [Theory]
+    [InlineData("Strings", "syntax = \"proto3\"; message Strings { }", " It is in \"lists.proto\": import it.")]
+    [InlineData("Integer", "syntax = \"proto3\"; enum Integer { ZERO = 0; }", " It is in \"lists.proto\": import it.")]
+    [InlineData("Strings", "syntax = \"proto3\"; message Other { }", " Did you mean \"string\"?")]
+    [InlineData("Far", "edition = \"2024\"; message Far { }", " It is in \"lists.proto\": import it.")]
+    [InlineData("Far", "edition = \"2024\"; local message Far { }", "")]
+    [InlineData("Out.Far", "edition = \"2024\"; message Out { message Far { } }", "")]
+    [InlineData("Out.Far", "edition = \"2024\"; message Out { export message Far { } }", " It is in \"lists.proto\": import it.")]
+    [InlineData("Far", "syntax = \"proto3\"; import \"user.proto\"; message Far { M m = 1; }", "")]
+    [InlineData("Far", "syntax = \"proto3\"; import \"between.proto\"; message Far { B b = 1; }", "")]
+    public void A_file_is_named_if_importing_it_helps(string name, string lists, string advice)
+    {
+        GeneratorRunResult result = new Harness(
+            ("user.proto", "syntax = \"proto3\"; message M { " + name + " x = 1; }"),
+            ("between.proto", "syntax = \"proto3\"; import \"user.proto\"; message B { M m = 1; }"),
+            ("lists.proto", lists)).Run();
+        Assert.Equal($"\"{name}\" is not defined." + advice, result.Diagnostics.Single(diagnostic => diagnostic.Id == "PZ2004").GetMessage());
+    }
+
     [Fact]
     public void What_is_said_follows_the_file_that_has_the_type()
     {
