@@ -45,6 +45,14 @@ public class DumpTests
     }
 
     [Fact]
+    public void A_compressed_frame_may_have_several_members_of_gzip()
+    {
+        Outcome outcome = Command.Tool(Compressed([.. Packed([8, 2]), .. Packed([]), .. Packed([16, 3])]), "dump", "--framing", "grpc");
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.EndsWith("\n1: 2\n2: 3\n", Lines(outcome.Output));
+    }
+
+    [Fact]
     public void A_compressed_frame_that_is_not_whole_is_an_error_and_the_others_are_printed()
     {
         byte[] packed = Packed([8, 2, 16, 3]);
@@ -59,7 +67,9 @@ public class DumpTests
             (packed[..^8], "is gzip that is cut off or damaged"),
             (packed[..^1], "is gzip that is cut off or damaged"),
             ([.. packed[..10], 3, 0, 0, 0, 0, 0, 0, 0, 0], "is gzip that is cut off or damaged"), // nothing, with a byte too few
-            (wrongSum, "is gzip that is damaged"),
+            (wrongSum, "is gzip that is cut off or damaged"),
+            ([.. packed, .. packed[..^1]], "is gzip that is cut off or damaged"),
+            ([.. packed, 0], "is gzip that is cut off or damaged"),
             (Packed(new byte[(64 << 20) + 1]), "has more than 67108864 bytes when it is expanded"),
         ];
         foreach ((byte[] message, string fault) in cases)
@@ -229,6 +239,23 @@ public class DumpTests
         byte[] message = [10, 1, (byte)'a', 18, 1, (byte)'b'];
         Assert.Equal("name: \"a\"\npw: [REDACTED]\n", Lines(Command.Tool(message, "dump", "-p", file, "-m", "P").Output));
         Assert.Equal("name: \"a\"\npw: \"b\"\n", Lines(Command.Tool(message, "dump", "-p", file, "-m", "P", "--show-redacted").Output));
+    }
+
+    [Fact]
+    public void A_schema_may_have_names_that_C_sharp_has_no_place_for()
+    {
+        string folder = Directory.CreateTempSubdirectory("tool").FullName;
+        File.WriteAllText(Path.Combine(folder, "guid.proto"), "syntax = \"proto3\"; package system; message Guid { int32 low = 1; }");
+        File.WriteAllText(Path.Combine(folder, "one.proto"), "syntax = \"proto3\"; package one; option csharp_namespace = \"N\"; message Error { int32 first = 1; }");
+        File.WriteAllText(Path.Combine(folder, "two.proto"), "syntax = \"proto3\"; package two; option csharp_namespace = \"N\"; import \"one.proto\"; message Error { int32 second = 1; one.Error inner = 2; }");
+        Assert.Equal(new Outcome(0, "low: 5\n", ""), Dump([8, 5], "system.Guid"));
+        Assert.Equal(new Outcome(0, "second: 5\ninner {\n  first: 6\n}\n", ""), Dump([8, 5, 18, 2, 8, 6], "two.Error"));
+
+        Outcome Dump(byte[] message, string type)
+        {
+            Outcome outcome = Command.Tool(message, "dump", "-p", folder, "-I", folder, "-m", type);
+            return outcome with { Output = Lines(outcome.Output) };
+        }
     }
 
     [Fact]

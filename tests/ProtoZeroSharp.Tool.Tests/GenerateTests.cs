@@ -170,6 +170,36 @@ public sealed class GenerateTests : IDisposable
     }
 
     [Fact]
+    public void An_import_with_a_dot_in_its_path_is_the_error_and_not_the_file_that_it_means()
+    {
+        string one = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        string other = Write("b.proto", "syntax = \"proto3\"; import \"./a.proto\"; message B { A a = 1; }");
+        string[] errors = Command.Tool("generate", one, other, "-I", folder, "-o", Path.Combine(folder, "out")).Errors.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        Assert.All(errors, error => Assert.Contains("b.proto(1,", error));
+        Assert.Contains(": error PZ6005: ", errors[0]);
+    }
+
+    [Fact]
+    public void Advice_names_options_of_the_command_line_and_no_settings_of_a_project()
+    {
+        Directory.CreateDirectory(Path.Combine(folder, "root"));
+        string[] files =
+        [
+            Write("x/a.proto", "syntax = \"proto3\"; package one; option csharp_namespace = \"N\"; message A { }"),
+            Write("y/b.proto", "syntax = \"proto3\"; package two; option csharp_namespace = \"N\"; message A { }"),
+            Write("y/a.proto", "syntax = \"proto3\"; package three;"),
+            Write("c.proto", "syntax = \"proto3\"; package system; message Guid { }"),
+            Write("d.proto", "syntax = \"proto3\"; package \u03C0; message D { }".Replace("\u03C0", "d; option csharp_namespace = \"\u03C0\"", StringComparison.Ordinal)),
+            Write("e.proto", "syntax = \"proto3\"; package system.guid; message E { }"),
+        ];
+        Outcome outcome = Command.Tool(["generate", .. files, "-I", Path.Combine(folder, "root"), "-o", Path.Combine(folder, "out")]);
+        Assert.Equal(["PZ7002", "PZ7003", "PZ7004"], System.Text.RegularExpressions.Regex.Matches(outcome.Errors, "PZ7[0-9]+").Select(match => match.Value).Distinct().Order());
+        Assert.DoesNotMatch("ProtoZero[A-Z]|ProtoRoot", outcome.Errors.Replace("ProtoZeroSharp", ""));
+        Assert.Contains("--root", outcome.Errors);
+        Assert.Contains("--namespace", outcome.Errors);
+    }
+
+    [Fact]
     public void An_output_without_a_name_ends_with_2()
     {
         Outcome outcome = Command.Tool("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", "");

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -32,12 +33,12 @@ internal sealed class Compilation
     /// <param name="files">The paths of the files to emit.</param>
     /// <param name="settings">Their settings. Files that are only imported have the roots of these.</param>
     /// <param name="language">The features that the C# may use.</param>
-    /// <param name="withBuiltIn">Whether imported files that are built in are part of the run too.</param>
+    /// <param name="forText">Whether messages are only shown. Then imported files that are built in are part of the run too, and names in C# do not matter.</param>
     /// <param name="progress">Is told how many files are linked; null when nobody looks.</param>
-    public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool withBuiltIn, Progress? progress = null)
+    public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool forText, Progress? progress = null)
     {
         List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Stages.Parse(path, File.ReadAllText(path), CancellationToken.None), settings))];
-        AddImports(configured, settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = withBuiltIn ? settings.Options.Parts : GeneratedParts.None } }, withBuiltIn);
+        AddImports(configured, settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = forText ? settings.Options.Parts : GeneratedParts.None } }, forText);
         ImportNames names = ImportNames.Create([.. configured.Select(Stages.Facts)]);
         NamedFile[] named = [.. configured.Select(file => new NamedFile(file, names.Of(file.Text.Path)))];
         ImportGraph graph = ImportGraph.Create([.. named.Where(file => file.Name.SameNameAs == null).Select(Stages.Summarise)]);
@@ -49,7 +50,8 @@ internal sealed class Compilation
         }
 
         progress?.End(linked.Length, linked.Length, "files");
-        Collisions collisions = Collisions.Find([.. linked.Where(item => item.Result.File != null).Select(Collisions.Declare)]);
+        IEnumerable<Declarations> declared = linked.Where(item => item.Result.File != null).Select(Collisions.Declare);
+        Collisions collisions = Collisions.Find([.. forText ? declared.Select(Apart) : declared]);
         var result = new Compilation([.. linked
             .Where(item => item is { Result.File: not null, Options.Emits: true })
             .Select(item => Stages.Prepare(item, collisions, language))
@@ -76,12 +78,15 @@ internal sealed class Compilation
             foreach (DiagnosticInfo diagnostic in report.Diagnostics)
             {
                 string severity = diagnostic.IsError ? "error" : "warning";
-                output.WriteLine($"{ProtoFiles.Shown(report.Path)}({diagnostic.Range.StartLine + 1},{diagnostic.Range.StartColumn + 1}): {severity} {diagnostic.Id}: {diagnostic.Message}");
+                output.WriteLine($"{ProtoFiles.Shown(report.Path)}({diagnostic.Range.StartLine + 1},{diagnostic.Range.StartColumn + 1}): {severity} {diagnostic.Id}: {SettingNames.InMessage(diagnostic)}");
             }
         }
     }
 
-    // Imports are searched in the roots, in their order, and then among the built-in files.
+    // Each file in a namespace of its own: no two have a class of the same name, and none has a name that C# or the library needs.
+    private static Declarations Apart(Declarations file, int index) => file with { Namespace = "Shown" + index.ToString(CultureInfo.InvariantCulture) };
+
+    // Imports are searched in the roots, in their order, and then among the built-in files. What leads out of a root, or into it on another way, is none.
     private static void AddImports(List<ConfiguredFile> files, FileSettings settings, bool withBuiltIn)
     {
         var known = new HashSet<string>(files.Select(file => file.Text.Path), StringComparer.Ordinal);
@@ -89,7 +94,11 @@ internal sealed class Compilation
         {
             foreach (string import in files[i].Text.File.Imports.Select(import => import.Path))
             {
-                string? path = settings.Roots.Select(root => root + "/" + import).FirstOrDefault(File.Exists);
+                string? path = settings.Roots
+                    .Select(root => (Root: root, Path: ImportPath.Normalise(root + "/" + import)))
+                    .Where(file => ImportPath.Below(file.Root, file.Path) != null)
+                    .Select(file => file.Path)
+                    .FirstOrDefault(File.Exists);
                 string? text = path != null ? null : withBuiltIn ? BuiltInFiles.ReadText(import) : null;
                 path ??= text != null ? "/" + import : null;
                 if (path != null && known.Add(path))

@@ -57,7 +57,7 @@ internal static class DumpCommand
             if (type != null)
             {
                 string[] paths = ProtoFiles.Find(hasFiles ? parsed.GetValue(protos)! : throw new UsageException("--message needs --proto, with the files that declare the type."));
-                var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true, libraryTakesRefStructs: false), withBuiltIn: true);
+                var compilation = Compilation.Create(paths, compiler.Settings(parsed, static _ => null), LanguageFeatures.Of(1100, static _ => true, libraryTakesRefStructs: false), forText: true);
                 compilation.Report(Console.Error);
                 if (compilation.HasErrors)
                 {

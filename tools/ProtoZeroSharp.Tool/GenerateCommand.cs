@@ -65,7 +65,7 @@ internal static class GenerateCommand
                 _ => name,
             });
             var features = Language(parsed.GetValue(language) ?? "latest", parsed.GetValue(framework) ?? "net8.0");
-            var compilation = Compilation.Create(ProtoFiles.Find(parsed.GetValue(files)!), settings, features, withBuiltIn: false, Progress.Create(parsed.GetValue(progress)));
+            var compilation = Compilation.Create(ProtoFiles.Find(parsed.GetValue(files)!), settings, features, forText: false, Progress.Create(parsed.GetValue(progress)));
             compilation.Report(Console.Error);
             if (compilation.HasErrors)
             {

@@ -1,5 +1,4 @@
 using System;
-using System.Buffers.Binary;
 using System.IO;
 using System.IO.Compression;
 
@@ -11,8 +10,12 @@ internal static class Gzip
     /// <summary>The longest message that is expanded: a few kilobytes may say that they are gigabytes.</summary>
     public const int MaxLength = DelimitedFraming.DefaultMaxLength;
 
-    /// <summary>A header, the two bytes that nothing is compressed to, a checksum and a length.</summary>
-    private const int MinSize = 10 + 2 + 8;
+    private const string NotWhole = "is gzip that is cut off or damaged";
+
+    // A GZipStream takes the place where its input is cut off for the end, and goes on with a member that follows. So one with this text follows here:
+    // it comes out if, and only if, the message is whole.
+    private static readonly byte[] Mark = "the end of this message"u8.ToArray();
+    private static readonly byte[] PackedMark = Pack(Mark);
 
     /// <summary>Expands the whole of a message.</summary>
     /// <returns>What is wrong with it, or null.</returns>
@@ -33,34 +36,44 @@ internal static class Gzip
         int length = 0;
         try
         {
-            using var gzip = new GZipStream(new MemoryStream(message.ToArray()), CompressionMode.Decompress);
+            using var gzip = new GZipStream(new MemoryStream([.. message, .. PackedMark]), CompressionMode.Decompress);
             expanded = new byte[4096];
             for (int read; (read = gzip.Read(expanded, length, expanded.Length - length)) > 0;)
             {
                 length += read;
-                if (length > MaxLength)
+                if (length > MaxLength + Mark.Length)
                 {
                     return $"has more than {MaxLength} bytes when it is expanded";
                 }
 
                 if (length == expanded.Length)
                 {
-                    Array.Resize(ref expanded, Math.Min(2 * length, MaxLength + 1));
+                    Array.Resize(ref expanded, Math.Min(2 * length, MaxLength + Mark.Length + 1));
                 }
             }
         }
         catch (InvalidDataException)
         {
-            return "is gzip that is damaged";
+            return NotWhole;
         }
 
-        // A GZipStream takes the place where its input is cut off for the end. Whole gzip ends with the length of what it holds.
-        if (message.Length < MinSize || BinaryPrimitives.ReadUInt32LittleEndian(message[^4..]) != (uint)length)
+        if (!expanded.AsSpan(0, length).EndsWith(Mark))
         {
-            return "is gzip that is cut off or damaged";
+            return NotWhole;
         }
 
-        plain = expanded.AsSpan(0, length);
+        plain = expanded.AsSpan(0, length - Mark.Length);
         return null;
+    }
+
+    private static byte[] Pack(byte[] bytes)
+    {
+        var packed = new MemoryStream();
+        using (var gzip = new GZipStream(packed, CompressionMode.Compress, leaveOpen: true))
+        {
+            gzip.Write(bytes);
+        }
+
+        return packed.ToArray();
     }
 }
