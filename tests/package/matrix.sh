@@ -111,6 +111,9 @@ add "the artifacts folder, with a copy of the .proto in it" output '' "$referenc
 echo '<Project><PropertyGroup><UseArtifactsOutput>true</UseArtifactsOutput></PropertyGroup></Project>' >"$matrix/output/Directory.Build.props"
 mkdir -p "$matrix/output/artifacts/bin/output/release" && cp "$matrix/output/person.proto" "$matrix/output/artifacts/bin/output/release/"
 
+add "a file that is named in obj/, with the generator's own name for its root" named '' "$reference <ProtoZero Include=\"obj/gen/v1/person.proto\" ProtoZeroRoot=\"obj/gen\" />"
+mkdir -p "$matrix/named/obj/gen/v1" && mv "$matrix/named/person.proto" "$matrix/named/obj/gen/v1/"
+
 # What the README shows, in a library that has every analyzer on.
 add "every analyzer as an error, on the documented style" analyzers \
   '<OutputType>Library</OutputType><AnalysisLevel>latest-all</AnalysisLevel><EnforceCodeStyleInBuild>true</EnforceCodeStyleInBuild><Nullable>enable</Nullable><GenerateDocumentationFile>true</GenerateDocumentationFile><IsAotCompatible>true</IsAotCompatible>' \
@@ -269,5 +272,7 @@ evaluated() { # FOLDER ITEM TARGETS
 has() { grep -e "$1" >/dev/null; }
 design_time() { evaluated access AdditionalFiles Compile | has '"ProtoZeroAccess": "Internal"'; }
 watched() { evaluated access Watch Compile | has 'person.proto' && evaluated additional Watch _ProtoZeroWatch | has 'person.proto'; }
+keeps_root() { evaluated named AdditionalFiles Compile | has '"ProtoZeroRoot": "obj/gen"'; }
+check "an item keeps its ProtoZeroRoot" keeps_root
 check "a design-time build hands the .proto to the generator" design_time
 check "dotnet watch looks at the .proto files" watched
