@@ -37,6 +37,6 @@ internal sealed class CompilerOptions
             throw new UsageException(option!(name) + problem.Substring(name.Length));
         }
 
-        return settings with { Roots = roots.Select(root => ImportPath.Normalise(Path.GetFullPath(root)).TrimEnd('/')).ToEquatableArray() };
+        return settings with { Roots = roots.Select(root => ImportPath.Folder(Path.GetFullPath(root))).ToEquatableArray() };
     }
 }

@@ -27,8 +27,20 @@ internal static class ImportPath
             }
         }
 
+        if (parts.Count == 1 && parts[0].Length == 0)
+        {
+            return "/";
+        }
+
         string result = string.Join("/", parts);
         return path.EndsWith("/", StringComparison.Ordinal) && result.Length > 0 ? result + "/" : result;
+    }
+
+    /// <summary>The path of a folder, which ends with a slash only if it is the root of the file system.</summary>
+    public static string Folder(string path)
+    {
+        path = Normalise(path);
+        return path.Length > 1 ? path.TrimEnd('/') : path;
     }
 
     public static string Combine(string folder, string path)
@@ -46,6 +58,7 @@ internal static class ImportPath
             return null;
         }
 
-        return path.Length > folder.Length + 1 && path[folder.Length] == '/' && path.StartsWith(folder, StringComparison.OrdinalIgnoreCase) ? path.Substring(folder.Length + 1) : null;
+        int start = folder == "/" ? 1 : folder.Length + 1;
+        return path.Length > start && path[start - 1] == '/' && path.StartsWith(folder, StringComparison.OrdinalIgnoreCase) ? path.Substring(start) : null;
     }
 }

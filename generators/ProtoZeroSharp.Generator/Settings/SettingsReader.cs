@@ -20,7 +20,7 @@ internal static class SettingsReader
         var problems = new List<DiagnosticInfo>();
 
         // The SDK's own property ends at a # in the path.
-        string projectFolder = (project("ProtoZeroProjectDir") ?? project("ProjectDir")) is { } folder ? ImportPath.Normalise(folder).TrimEnd('/') : "";
+        string projectFolder = (project("ProtoZeroProjectDir") ?? project("ProjectDir")) is { } folder ? ImportPath.Folder(folder) : "";
         var options = new FileOptions
         {
             Namespace = Namespace(Value("ProtoZeroNamespace"), problems),
@@ -180,7 +180,7 @@ internal static class SettingsReader
         return null;
     }
 
-    private static string Root(string projectFolder, string value) => ImportPath.Combine(projectFolder, value.Trim()).TrimEnd('/');
+    private static string Root(string projectFolder, string value) => ImportPath.Folder(ImportPath.Combine(projectFolder, value.Trim()));
 
     private static bool Is(string value, string expected) => string.Equals(value, expected, StringComparison.OrdinalIgnoreCase);
 }

@@ -189,6 +189,10 @@ public class OptionsTests
     [InlineData("/repo/a/b.proto", "/repo", "/elsewhere,/repo/a", "b.proto")]
     [InlineData("/repo/a/b.proto", "/repo", null, "a/b.proto")]
     [InlineData("/other/b.proto", "/repo", null, "b.proto")]
+    [InlineData("/protos/a/b.proto", "/", "protos", "a/b.proto")]
+    [InlineData("/a/b.proto", "/", null, "a/b.proto")]
+    [InlineData("/a/b.proto", "/repo", "/", "a/b.proto")]
+    [InlineData("/a/b.proto", "/repo", "..", "a/b.proto")]
     public void A_file_is_named_by_its_root_or_its_place_in_the_project(string path, string project, string? root, string expected)
     {
         Harness harness = Harness.Proto("message M { }", path).Option("ProjectDir", project);
