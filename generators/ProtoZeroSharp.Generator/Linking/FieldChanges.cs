@@ -13,6 +13,9 @@ internal sealed class FieldChanges
     // A group can also be named after its type, whose name differs from the field's in case.
     private readonly HashSet<string> fields = new(StringComparer.OrdinalIgnoreCase);
 
+    // Full names of fields and oneofs that are new, removed or changed, in any case that they have.
+    private readonly HashSet<string> names = new(StringComparer.Ordinal);
+
     private FieldChanges()
     {
     }
@@ -32,9 +35,14 @@ internal sealed class FieldChanges
             && before.Extensions.Equals(after.Extensions)
             && before.Services.Equals(after.Services)
             && changes.Add(before.Messages, after.Messages)
+            && changes.names.All(name => IsOfMember(name, before) && IsOfMember(name, after))
             ? changes
             : null;
     }
+
+    // A field may have the name of a type in its message, which is an error, and then files that name the type find the field.
+    private static bool IsOfMember(string name, FileSummary file) =>
+        !file.Index.TryGet(name, out var symbol) || symbol.Kind is SymbolKind.Field or SymbolKind.Oneof;
 
     private bool Add(EquatableArray<MessageDeclaration> before, EquatableArray<MessageDeclaration> after)
     {
@@ -73,6 +81,8 @@ internal sealed class FieldChanges
         var known = new HashSet<FieldDeclaration>(before.Fields);
         known.SymmetricExceptWith(after.Fields);
         fields.UnionWith(known.Select(field => field.FullName));
+        names.UnionWith(known.Select(field => field.FullName));
+        names.UnionWith(before.Oneofs.Concat(after.Oneofs).Select(oneof => after.FullName + "." + oneof));
         return after.Extensions.Count == 0
             && !after.IsMapEntry
             && !known.Any(field => field.IsRequired || after.ReservedNames.Contains(field.Name, StringComparer.OrdinalIgnoreCase));

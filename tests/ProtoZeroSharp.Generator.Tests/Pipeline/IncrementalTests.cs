@@ -46,6 +46,27 @@ public class IncrementalTests
         });
     }
 
+    [Theory]
+    [InlineData("int32 a = 1;", "int32 a = 1; int32 Nested = 2;")]
+    [InlineData("int32 a = 1; int32 Nested = 2;", "int32 a = 1;")]
+    [InlineData("oneof o { int32 a = 1; }", "oneof Nested { int32 a = 1; }")]
+    public void A_field_that_takes_the_name_of_a_type_has_the_files_linked_again_that_name_the_type(string before, string after)
+    {
+        var harness = new Harness(
+            ("b.proto", Text(before)),
+            ("a.proto", "syntax = \"proto3\"; import \"b.proto\"; message A { Msg.Nested n = 1; }"));
+        harness.Run();
+        harness.Edit("b.proto", Text(after));
+        Harness fresh = new(
+            ("b.proto", Text(after)),
+            ("a.proto", "syntax = \"proto3\"; import \"b.proto\"; message A { Msg.Nested n = 1; }"));
+        Assert.Equal(Told(fresh), Told(harness));
+
+        static string Text(string fields) => "syntax = \"proto3\"; message Msg { message Nested { } " + fields + " }";
+
+        static string[] Told(Harness harness) => [.. harness.Run().Diagnostics.Select(diagnostic => diagnostic.ToString()).Order(StringComparer.Ordinal)];
+    }
+
     [Fact]
     public void What_an_option_import_leads_to_is_looked_at_again()
     {
