@@ -36,7 +36,6 @@ internal static partial class LibraryNames
         public const string Start = "Start";
         public const string StartMessage = "StartMessage";
         public const string StartGroup = "StartGroup";
-        public const string StartEntryValue = "StartEntryValue";
         public const string StartMessageSetItem = "StartMessageSetItem";
         public const string StartSetMessage = "StartSetMessage";
         public const string StartLeaf = "StartLeaf";

@@ -45,9 +45,6 @@ internal sealed class SymbolTable
         return symbol;
     }
 
-    /// <summary>Notes that an imported file is used.</summary>
-    public void Use(FileSummary file) => Used.Add(file);
-
     /// <summary>Looks up a name as written in a scope: <paramref name="relativeTo"/> is the full name of the declaration that uses it.</summary>
     public Lookup Find(string name, string relativeTo, FileSummary from, bool typesOnly)
     {

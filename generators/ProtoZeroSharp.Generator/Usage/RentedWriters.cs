@@ -52,7 +52,7 @@ internal static class RentedWriters
     /// <summary>Whether no variable has the writer, nor does what the expression gives: it is used once and then out of reach.</summary>
     private static bool IsLost(IOperation rented) =>
         CallChain.Next(rented) is { } call
-            ? call.TargetMethod.Name is not ("Dispose" or "Free") && !WriterSymbols.IsOutput(call.Type)
+            ? call.TargetMethod.Name is not ("Dispose" or "Free")
             : CallChain.Parent(rented) switch
             {
                 IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
