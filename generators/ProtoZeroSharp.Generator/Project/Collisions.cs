@@ -43,9 +43,11 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
         var owners = new Dictionary<string, string>(StringComparer.Ordinal);
         var outcomes = new List<FileOutcome>();
         HashSet<string> namespaces = Namespaces(files);
+        var checkedFiles = new List<(Declarations File, Clash? Problem)>();
         foreach (Declarations file in files.OrderBy(f => f.FileName, StringComparer.Ordinal))
         {
             Clash? problem = Problem(file, owners, namespaces);
+            checkedFiles.Add((file, problem));
             if (problem == null)
             {
                 foreach (string type in file.Types)
@@ -53,7 +55,11 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
                     owners[Qualified(file.Namespace, type)] = file.FileName;
                 }
             }
+        }
 
+        // The names of these classes come after the types of all files, because they are ours to choose.
+        foreach ((Declarations file, Clash? problem) in checkedFiles)
+        {
             string extensionClass = file.ExtensionClass;
             while (problem == null && file.Options.Emits && IsTaken(Qualified(file.Namespace, extensionClass)))
             {

@@ -44,6 +44,12 @@ internal static class Stages
             ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
             : Linker.Link(file.Text.File, name.Name, input.Visible, out footprint, cancellationToken);
 
+        // As protoc, which tells of them in its inputs only: who lists a file for its types alone need not be the one who can change it.
+        if (!file.Settings.Options.Emits)
+        {
+            result = new LinkResult(result.File, result.Diagnostics.Where(diagnostic => diagnostic.Id != DiagnosticCatalog.ImportUnused.Id).ToEquatableArray());
+        }
+
         List<DiagnosticInfo> own = [.. file.Settings.Problems];
         if (file.Text.Failure != null)
         {

@@ -63,6 +63,15 @@ public class DiagnosticsTests
     }
 
     [Theory]
+    [InlineData("none", 0)]
+    [InlineData("readers", 1)]
+    public void An_unused_import_is_told_only_of_a_file_that_gets_code(string parts, int expected)
+    {
+        Harness harness = new Harness(("a.proto", "syntax = \"proto3\"; import \"b.proto\"; message A { }"), ("b.proto", "syntax = \"proto3\"; message B { }"));
+        Assert.Equal(expected, harness.Option("ProtoZeroGenerate", parts).Run().Diagnostics.Count(diagnostic => diagnostic.Id == "PZ6004"));
+    }
+
+    [Theory]
     [InlineData("option (o).foo.x = 1;")]
     [InlineData("option (o) = { foo { x: 1 } };")]
     [InlineData("option (o) = { Foo { x: 1 } };")]
@@ -122,6 +131,15 @@ public class DiagnosticsTests
         Assert.Equal("PZ7004", diagnostic.Id);
         Assert.Equal("a.proto declares Same.M too. Give one of the files another namespace with ProtoZeroNamespace, or ProtoZeroGenerate=\"none\".", diagnostic.GetMessage());
         Assert.Equal(2, result.GeneratedSources.Length);
+    }
+
+    [Fact]
+    public void A_class_of_extensions_gives_its_name_to_a_message_of_any_file()
+    {
+        const string Extension = "message M { extensions 1 to 5; } extend M { optional M m = 1; }";
+        var harness = new Harness(("a.proto", Extension), ("z.proto", "message AProtoExtensions { }"));
+        Assert.Equal(2, harness.Run().GeneratedSources.Length);
+        harness.Compile();
     }
 
     [Theory]
