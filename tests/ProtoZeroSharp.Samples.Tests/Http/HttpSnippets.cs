@@ -111,8 +111,8 @@ public class HttpSnippets
         {
             switch (fields.FieldNumber)
             {
-                case Line.SkuFieldNumber: employee = employee with { Name = fields.Text().ToString() }; break;
-                case Line.QuantityFieldNumber: employee = employee with { Id = fields.UInt32() }; break;
+                case Line.SkuFieldNumber: employee = employee with { Name = fields.ReadString().ToString() }; break;
+                case Line.QuantityFieldNumber: employee = employee with { Id = fields.ReadUInt32() }; break;
             }
         }
 
