@@ -55,7 +55,7 @@ internal static class Starts
         foreach (SyntaxReference declaration in start.DeclaringSyntaxReferences)
         {
             // The start of a field of that name is only declared so.
-            if (declaration.GetSyntax(cancellation).DescendantNodes().Any(static node => node is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "StartPacked" }))
+            if (declaration.GetSyntax(cancellation).DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: "StartPacked" }))
             {
                 return true;
             }
