@@ -42,6 +42,7 @@ public class LargestMessageTests
     {
         byte[] large = new byte[1 << 28];
         using ProtoWriter writer = new();
+        ReserveTwoBytes(writer);
         for (int i = 0; i < 7; i++)
         {
             writer.AddBytesByReference(1, large);
@@ -158,12 +159,22 @@ public class LargestMessageTests
         ProtoMemory.Trim();
     }
 
+    // For the length of the next submessage, whatever the state that the writer got has learned.
+    private static void ReserveTwoBytes(ProtoWriter writer)
+    {
+        writer.StartSub(1);
+        writer.AddRaw(new byte[297]);
+        writer.CloseSub();
+    }
+
     private static void NearTheEnd(int left, WriterAction test)
     {
         using (ProtoWriter writer = new())
         {
+            ReserveTwoBytes(writer);
+
             // A tag and five bytes of length come before the bytes.
-            writer.AddBytesInPlace(1, Most - left - 6, 0, static (_, _) => { });
+            writer.AddBytesInPlace(1, Most - left - 6 - writer.Length, 0, static (_, _) => { });
             Assert.Equal(Most - left, writer.Length);
             test(writer);
         }

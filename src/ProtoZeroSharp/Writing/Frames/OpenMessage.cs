@@ -43,6 +43,10 @@ internal unsafe struct OpenMessage
     [FieldOffset(16)]
     public ulong ViewSerial;
 
+    /// <summary>Of a view: the rental that it was made in.</summary>
+    [FieldOffset(24)]
+    public uint ViewGeneration;
+
     /// <summary>With <see cref="MessageForm.Announced"/>, the bytes that the body must have.</summary>
     [FieldOffset(24)]
     public int AnnouncedSize;

@@ -25,7 +25,7 @@ internal static unsafe class StrictHandles
     {
         Frame* view = New(root->State, FrameRole.Root | FrameRole.View);
         view->Message.ViewSerial = CurrentUntyped(root->State);
-        view->Message.Generation = root->State->Root->Message.Generation;
+        view->Message.ViewGeneration = root->State->Root->Message.Generation;
         return view;
     }
 
@@ -53,7 +53,7 @@ internal static unsafe class StrictHandles
     /// <summary>Whether the frame is a typed handle on the root of another writer of the same state, or one whose untyped submessage is not the open one.</summary>
     public static bool IsStaleView(Frame* frame) =>
         (frame->Message.Role & FrameRole.View) != 0
-        && (frame->Message.ViewSerial != CurrentUntyped(frame->State) || frame->Message.Generation != frame->State->Root->Message.Generation);
+        && (frame->Message.ViewSerial != CurrentUntyped(frame->State) || frame->Message.ViewGeneration != frame->State->Root->Message.Generation);
 
     /// <summary>Which untyped message is open, of all that the writer opened; 0 for none.</summary>
     private static ulong CurrentUntyped(WriterState* state) => state->HasOpenUntyped ? state->Root->Message.OpenUntyped->Serial : 0;
