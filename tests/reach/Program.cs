@@ -12,7 +12,7 @@ internal static class Program
 {
     private const int MostShown = 40;
 
-    /// <param name="arguments">Nothing, or parts of the names of the tests to run.</param>
+    /// <param name="arguments">Nothing, parts of the names of the tests to run, or after a <c>-</c> of those not to run.</param>
 #if NET
     public static Task<int> Main(string[] arguments) => RunAll(arguments);
 #else
@@ -36,6 +36,8 @@ internal static class Program
             Console.WriteLine($"not run: {exclusion.Name}: {exclusion.Reason}");
         }
 
+        string[] unwanted = [.. arguments.Where(part => part[0] == '-').Select(part => part.Substring(1))];
+        string[] wanted = [.. arguments.Where(part => part[0] != '-')];
         int passed = 0;
         int failed = 0;
         HashSet<Exclusion> unused = [.. Exclusions.All];
@@ -52,7 +54,7 @@ internal static class Program
                     continue;
                 }
 
-                if (arguments.Length != 0 && !arguments.Any(name.Contains))
+                if ((wanted.Length != 0 && !Array.Exists(wanted, name.Contains)) || Array.Exists(unwanted, name.Contains))
                 {
                     continue;
                 }
