@@ -4,11 +4,16 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
-// Fields by number. Field numbers are 1 to 536,870,911, anything else throws ArgumentOutOfRangeException. Nothing is checked
-// against a schema, and what is written is written: zero values, repeated numbers, any order.
+// Fields by number. Nothing is checked against a schema: repeated numbers, any order.
 public readonly unsafe ref partial struct ProtoWriter
 {
-    /// <summary>Writes a varint field.</summary>
+    /// <summary>Writes a varint field. As all of these it allocates nothing, and writes what it is given, zeros too.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The field number does not exist.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started, or the caller is code that fills or takes bytes of this writer.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <exception cref="ProtoException">It does not fit into the caller's memory, or below the maximum length; nothing of it was written.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, ulong value)
     {
@@ -17,6 +22,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a varint field. A negative value takes ten bytes.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, long value)
     {
@@ -25,6 +31,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a varint field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, uint value)
     {
@@ -33,6 +40,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a varint field. A negative value takes ten bytes.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, int value)
     {
@@ -41,6 +49,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes an <c>int32</c> field; a negative value takes ten bytes.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddInt32(int fieldNumber, int value)
     {
@@ -49,6 +58,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes an <c>int64</c> field; a negative value takes ten bytes.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddInt64(int fieldNumber, long value)
     {
@@ -57,6 +67,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>uint32</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddUInt32(int fieldNumber, uint value)
     {
@@ -65,6 +76,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>uint64</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddUInt64(int fieldNumber, ulong value)
     {
@@ -73,6 +85,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>sint32</c> field, zigzag-encoded.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSInt32(int fieldNumber, int value)
     {
@@ -81,6 +94,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>sint64</c> field, zigzag-encoded.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSInt64(int fieldNumber, long value)
     {
@@ -89,6 +103,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>bool</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddBool(int fieldNumber, bool value)
     {
@@ -97,6 +112,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes an enum field by its number; a negative one takes ten bytes.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEnum(int fieldNumber, int value)
     {
@@ -105,6 +121,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>fixed32</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddFixed32(int fieldNumber, uint value)
     {
@@ -113,6 +130,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>fixed64</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddFixed64(int fieldNumber, ulong value)
     {
@@ -121,6 +139,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes an <c>sfixed32</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSFixed32(int fieldNumber, int value)
     {
@@ -129,6 +148,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes an <c>sfixed64</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSFixed64(int fieldNumber, long value)
     {
@@ -137,6 +157,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>float</c> field, every bit of it.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddFloat(int fieldNumber, float value)
     {
@@ -145,6 +166,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>double</c> field, every bit of it.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddDouble(int fieldNumber, double value)
     {
@@ -152,7 +174,9 @@ public readonly unsafe ref partial struct ProtoWriter
         new MessageWriter(CheckedRoot()).Double(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
-    /// <summary>Writes a <c>string</c> field as UTF-8; a lone surrogate becomes EF BF BD. Throws <see cref="ArgumentNullException"/> for null.</summary>
+    /// <summary>Writes a <c>string</c> field as UTF-8; a lone surrogate becomes EF BF BD.</summary>
+    /// <exception cref="ArgumentNullException">The text is null.</exception>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, string value)
     {
@@ -161,6 +185,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>string</c> field from UTF-16; a lone surrogate becomes EF BF BD.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, scoped ReadOnlySpan<char> value)
     {
@@ -169,6 +194,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>string</c> field from UTF-8, which is copied and not validated.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, scoped ReadOnlySpan<byte> value)
     {
@@ -176,7 +202,9 @@ public readonly unsafe ref partial struct ProtoWriter
         new MessageWriter(CheckedRoot()).Bytes(EncodedTag.Bytes(tag), EncodedTag.Size(tag), value);
     }
 
-    /// <summary>Writes a <c>bytes</c> field. Throws <see cref="ArgumentNullException"/> for null.</summary>
+    /// <summary>Writes a <c>bytes</c> field.</summary>
+    /// <exception cref="ArgumentNullException">The array is null.</exception>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddBytes(int fieldNumber, byte[] value)
     {
@@ -185,6 +213,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddBytes(int fieldNumber, scoped ReadOnlySpan<byte> value)
     {
@@ -193,6 +222,9 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes an encoded message as a submessage; it is copied and not validated.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="message">The body of the message, at most 2,147,483,647 bytes.</param>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEncoded(int fieldNumber, scoped ReadOnlySpan<byte> message)
     {
@@ -201,6 +233,12 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>int32</c>; nothing when the span is empty.</summary>
+    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <param name="values">The elements, at most 2,147,483,647 bytes when encoded.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The field number does not exist.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started, or the caller is code that fills or takes bytes of this writer.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <exception cref="ProtoException">It does not fit into the caller's memory, or below the maximum length; nothing of it was written.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedInt32(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
@@ -209,6 +247,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>int64</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedInt64(int fieldNumber, scoped ReadOnlySpan<long> values)
     {
@@ -217,6 +256,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>uint32</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedUInt32(int fieldNumber, scoped ReadOnlySpan<uint> values)
     {
@@ -225,6 +265,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>uint64</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedUInt64(int fieldNumber, scoped ReadOnlySpan<ulong> values)
     {
@@ -233,6 +274,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>sint32</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSInt32(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
@@ -241,6 +283,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>sint64</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSInt64(int fieldNumber, scoped ReadOnlySpan<long> values)
     {
@@ -249,6 +292,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>bool</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedBool(int fieldNumber, scoped ReadOnlySpan<bool> values)
     {
@@ -257,6 +301,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>enum</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedEnum(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
@@ -265,6 +310,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>fixed32</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedFixed32(int fieldNumber, scoped ReadOnlySpan<uint> values)
     {
@@ -273,6 +319,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>fixed64</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedFixed64(int fieldNumber, scoped ReadOnlySpan<ulong> values)
     {
@@ -281,6 +328,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>sfixed32</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSFixed32(int fieldNumber, scoped ReadOnlySpan<int> values)
     {
@@ -289,6 +337,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>sfixed64</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedSFixed64(int fieldNumber, scoped ReadOnlySpan<long> values)
     {
@@ -297,6 +346,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>float</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedFloat(int fieldNumber, scoped ReadOnlySpan<float> values)
     {
@@ -305,6 +355,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a packed run of <c>double</c>; nothing when the span is empty.</summary>
+    /// <inheritdoc cref="AddPackedInt32(int, ReadOnlySpan{int})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddPackedDouble(int fieldNumber, scoped ReadOnlySpan<double> values)
     {
@@ -313,6 +364,9 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Appends encoded fields, tags included; they are copied and not validated.</summary>
-    /// <param name="fields">Whole fields.</param>
+    /// <param name="fields">Whole fields, at most 2,147,483,647 bytes.</param>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started, or the caller is code that fills or takes bytes of this writer.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <exception cref="ProtoException">It does not fit into the caller's memory, or below the maximum length; nothing of it was written.</exception>
     public void AddRaw(scoped ReadOnlySpan<byte> fields) => new MessageWriter(CheckedRoot()).Raw(fields);
 }

@@ -35,12 +35,16 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();
 
     /// <summary>Copies the finished bytes.</summary>
     /// <param name="destination">At least <see cref="Length"/> bytes.</param>
     /// <returns>The bytes copied.</returns>
     /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int CopyTo(Span<byte> destination)
     {
         if (!HasPlainOutput(out WriterState* state, out int length) || length > destination.Length)
@@ -56,6 +60,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="destination">Where to.</param>
     /// <param name="bytesWritten">The bytes copied, 0 when they do not fit.</param>
     /// <returns>False when the destination is shorter than <see cref="Length"/>; nothing was copied then.</returns>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public bool TryCopyTo(Span<byte> destination, out int bytesWritten)
     {
         FinishedOutput output = Output.Finished(CheckedState());
@@ -66,6 +72,8 @@ public readonly unsafe ref partial struct ProtoWriter
 
     /// <summary>Writes the finished bytes to a stream.</summary>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void WriteTo(Stream stream)
     {
         if (stream is null)
@@ -79,6 +87,8 @@ public readonly unsafe ref partial struct ProtoWriter
 
     /// <summary>Writes the finished bytes to a buffer writer and advances it.</summary>
     /// <exception cref="ArgumentNullException">The buffer writer is null.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
         if (writer is null)
