@@ -151,7 +151,7 @@ internal static class SeedMessages
         var reader = new ProtoReader(message);
         while (reader.Next())
         {
-            fields.Add(reader.Raw().ToArray());
+            fields.Add(reader.ReadRaw().ToArray());
         }
 
         return fields;

@@ -46,22 +46,22 @@ internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
                     Number(ref reader, value, tag >> 3);
                     break;
                 case 1:
-                    Require(reader.Fixed64() == BitConverter.ToUInt64(value), "eight bytes are read otherwise");
+                    Require(reader.ReadFixed64() == BitConverter.ToUInt64(value), "eight bytes are read otherwise");
                     break;
                 case 5:
-                    Require(reader.Fixed32() == BitConverter.ToUInt32(value), "four bytes are read otherwise");
+                    Require(reader.ReadFixed32() == BitConverter.ToUInt32(value), "four bytes are read otherwise");
                     break;
                 case 2 when (tag >> 3) % 3 == 0:
                     Packed(ref reader, value);
                     break;
                 case 2 when (tag >> 3) % 3 == 1 || depth == 1:
-                    Require(reader.Bytes().SequenceEqual(value), "bytes are read otherwise");
+                    Require(reader.ReadBytes().SequenceEqual(value), "bytes are read otherwise");
                     break;
                 case 3 when (tag >> 3) % 2 == 0 || depth == 1:
-                    Require(reader.Raw().SequenceEqual(message.Slice(start, at - start)), "a field as it stands is another");
+                    Require(reader.ReadRaw().SequenceEqual(message.Slice(start, at - start)), "a field as it stands is another");
                     break;
                 default:
-                    Walk(reader.Message(), value, depth - 1, isWhole: false);
+                    Walk(reader.ReadMessage(), value, depth - 1, isWhole: false);
                     break;
             }
 
@@ -75,14 +75,14 @@ internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
         NaiveMessage.Varint(value, ref at, 10, out ulong bits);
         bool isSame = (number % 8) switch
         {
-            0 => reader.Int32() == (int)bits,
-            1 => reader.Int64() == (long)bits,
-            2 => reader.UInt32() == (uint)bits,
-            3 => reader.UInt64() == bits,
-            4 => reader.SInt32() == (((uint)bits & 1) == 0 ? (int)((uint)bits / 2) : -1 - (int)((uint)bits / 2)),
-            5 => reader.SInt64() == ((bits & 1) == 0 ? (long)(bits / 2) : -1 - (long)(bits / 2)),
-            6 => reader.Bool() == (bits != 0),
-            _ => reader.Enum() == (int)bits,
+            0 => reader.ReadInt32() == (int)bits,
+            1 => reader.ReadInt64() == (long)bits,
+            2 => reader.ReadUInt32() == (uint)bits,
+            3 => reader.ReadUInt64() == bits,
+            4 => reader.ReadSInt32() == (((uint)bits & 1) == 0 ? (int)((uint)bits / 2) : -1 - (int)((uint)bits / 2)),
+            5 => reader.ReadSInt64() == ((bits & 1) == 0 ? (long)(bits / 2) : -1 - (long)(bits / 2)),
+            6 => reader.ReadBool() == (bits != 0),
+            _ => reader.ReadEnum() == (int)bits,
         };
         Require(isSame, "a number is read otherwise");
     }
@@ -99,12 +99,12 @@ internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
         if (whole < value.Length || (value.Length > 0 && value[^1] >= 0x80))
         {
             // The enumeration would throw when it gets there.
-            reader.Bytes();
+            reader.ReadBytes();
             return;
         }
 
         int at = 0;
-        foreach (ulong one in reader.UInt64s())
+        foreach (ulong one in reader.ReadUInt64s())
         {
             Require(count-- > 0 && NaiveMessage.Varint(value, ref at, 10, out ulong expected) && one == expected, "an element is read otherwise");
         }
