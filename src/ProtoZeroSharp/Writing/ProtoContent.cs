@@ -30,7 +30,7 @@ public sealed class ProtoContent : HttpContent
     /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public ProtoContent(DetachedMessage message, string mediaType = DefaultMediaType)
-        : this(message, nameof(message), new MediaTypeHeaderValue(mediaType))
+        : this(message ?? throw new ArgumentNullException(nameof(message)), new MediaTypeHeaderValue(mediaType))
     {
     }
 
@@ -41,7 +41,7 @@ public sealed class ProtoContent : HttpContent
     /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public ProtoContent(GatheredMessage message, string mediaType = DefaultMediaType)
-        : this(message, nameof(message), new MediaTypeHeaderValue(mediaType))
+        : this(message ?? throw new ArgumentNullException(nameof(message)), new MediaTypeHeaderValue(mediaType))
     {
     }
 
@@ -52,13 +52,13 @@ public sealed class ProtoContent : HttpContent
     /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public ProtoContent(ProtoBuffer buffer, string mediaType = DefaultMediaType)
-        : this(buffer, nameof(buffer), new MediaTypeHeaderValue(mediaType))
+        : this(buffer ?? throw new ArgumentNullException(nameof(buffer)), new MediaTypeHeaderValue(mediaType))
     {
     }
 
-    private ProtoContent(IDisposable source, string parameter, MediaTypeHeaderValue mediaType)
+    private ProtoContent(IDisposable source, MediaTypeHeaderValue mediaType)
     {
-        this.source = source ?? throw new ArgumentNullException(parameter);
+        this.source = source;
         Headers.ContentType = mediaType;
     }
 
@@ -78,7 +78,7 @@ public sealed class ProtoContent : HttpContent
     {
         // First: of a message that nobody takes over the memory would be forgotten.
         MediaTypeHeaderValue type = new(mediaType);
-        return new ProtoContent(ProtoMessage.Detach(state, body, "pass its DetachGathered() to new ProtoContent"), nameof(state), type);
+        return new ProtoContent(ProtoMessage.Detach(state, body, "pass its DetachGathered() to new ProtoContent"), type);
     }
 
 #if NET8_0_OR_GREATER

@@ -64,4 +64,20 @@ public unsafe class ScratchMemoryTests
         ProtoMemory.Trim();
         Assert.InRange(ProtoMemory.FrameBytes + ProtoMemory.AllocatedBytes - before, long.MinValue, MostKept);
     }
+
+    [Fact]
+    public void The_first_entry_after_one_that_was_refused_for_its_size_is_where_it_belongs()
+    {
+        // As large as the addresses of 32 bits at which the output lies.
+        string large = new('x', 15_000_000);
+        string text = new('y', 200);
+        using ProtoWriter writer = new();
+        writer.SetMaxLength(65_536);
+        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(writer, w => Entry(w, large)).Kind);
+        Entry(writer, text);
+        Assert.Equal(Plain.Delimited(1, [.. Plain.VarintField(1, 1), .. Plain.Delimited(2, System.Text.Encoding.UTF8.GetBytes(text))]), writer.ToArray());
+    }
+
+    private static void Entry(ProtoWriter writer, string text) =>
+        MessageWriter.Root(writer).MapEntry<int, Int32Codec>(0x0A, 1, 1, text);
 }

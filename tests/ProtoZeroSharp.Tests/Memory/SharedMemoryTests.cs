@@ -1,4 +1,3 @@
-using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -77,20 +76,4 @@ public sealed class SharedMemoryTests : IDisposable
         writer.AddBytes(1, half);
         Assert.InRange(ProtoMemory.RentedBytes - before, 3 * half.Length, 5 * half.Length);
     }
-
-    [Fact]
-    public void The_first_entry_after_one_that_was_refused_for_its_size_is_where_it_belongs()
-    {
-        // As large as the addresses of 32 bits at which the output lies.
-        string large = new('x', 15_000_000);
-        string text = new('y', 200);
-        using ProtoWriter writer = new();
-        writer.SetMaxLength(65_536);
-        Assert.Equal(ProtoErrorKind.MessageTooLarge, Expect.Throws<ProtoException>(writer, w => Entry(w, large)).Kind);
-        Entry(writer, text);
-        Assert.Equal(Plain.Delimited(1, [.. Plain.VarintField(1, 1), .. Plain.Delimited(2, System.Text.Encoding.UTF8.GetBytes(text))]), writer.ToArray());
-    }
-
-    private static void Entry(ProtoWriter writer, string text) =>
-        MessageWriter.Root(writer).MapEntry<int, Int32Codec>(0x0A, 1, 1, text);
 }
