@@ -24,10 +24,17 @@ for (int round = 0; round < 3; round++)
 
 internal static class Hot
 {
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+#if AHEAD
+    // A compiler that works ahead of time leaves the others to the JIT.
+    private const MethodImplOptions Probed = MethodImplOptions.NoInlining;
+#else
+    private const MethodImplOptions Probed = MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization;
+#endif
+
+    [MethodImpl(Probed)]
     public static void Fields(Probe.Writer writer, int id, ulong time) => writer.Id(id).Time(time).Name("Hello, World!"u8);
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void Nested(Probe.Writer writer, int id)
     {
         Child.Writer child = writer.StartChildren();
@@ -35,11 +42,11 @@ internal static class Hot
         child.Close();
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void Leaf(Probe.Writer writer, int id) => writer.AddChildren(id: id);
 
     /// <summary>As many variables as there are registers that calls leave alone, as a loop over messages in a loop over batches has.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void LeafLoop(Probe.Writer writer, int batches, int messages)
     {
         for (int i = 0; i < batches; i++)
@@ -52,7 +59,7 @@ internal static class Hot
     }
 
     /// <summary>The same field by field.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void ChildLoop(Probe.Writer writer, int batches, int messages)
     {
         for (int i = 0; i < batches; i++)
@@ -67,7 +74,7 @@ internal static class Hot
     }
 
     /// <summary>Strings of up to 32 characters.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void TextLoop(Probe.Writer writer, string[] texts)
     {
         foreach (string text in texts)
@@ -77,7 +84,7 @@ internal static class Hot
     }
 
     /// <summary>A writer of its own for each message.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static int UsingLoop(int messages, int id)
     {
         int length = 0;
@@ -91,7 +98,7 @@ internal static class Hot
         return length;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void UsingChild(Probe.Writer writer, int messages)
     {
         for (int i = 0; i < messages; i++)
@@ -101,7 +108,7 @@ internal static class Hot
         }
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void LambdaLoop(Probe.Writer writer, int messages)
     {
         for (int i = 0; i < messages; i++)
@@ -110,11 +117,11 @@ internal static class Hot
         }
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void Run(Probe.Writer writer, uint[] numbers) => writer.Numbers(numbers);
 
     /// <summary>Five loops over messages and what they hold: what the JIT inlines whole before the method has the most locals that it allows.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static long Loops(in Probe.Reader probe)
     {
         long sum = 0;
@@ -152,7 +159,7 @@ internal static class Hot
     }
 
     /// <summary>As large as exporters' methods are: the inliner's budget does not reach to its end.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void LargeLeaf(Probe.Writer writer, string text, byte[] key, int id)
     {
         writer
@@ -191,7 +198,7 @@ internal static class Hot
     }
 
     /// <summary>Some 64 fields: what the JIT inlines whole before the method has the most locals that it allows.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void EightRows(Probe.Writer writer, string text, byte[] key, int id)
     {
         Row.Writer row;
@@ -213,7 +220,7 @@ internal static class Hot
         row.Close();
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(Probed)]
     public static void LargeFields(Probe.Writer writer, string text, byte[] key, int id)
     {
         Row.Writer row;

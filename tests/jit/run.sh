@@ -125,6 +125,21 @@ check "no property is called in a large method, field by field" $?
 size=$(method LargeLeaf | sed -n 's/^; Total bytes of code \([0-9]*\).*/\1/p')
 [ "${size:-99999}" -le $((32 * 100)) ]
 check "a row takes at most 100 bytes of code (all: $size)" $?
+
+# Windows passes what is longer than eight bytes by a hidden reference, and has four registers for arguments.
+./ahead.sh "$out" || { echo "0 passed, 1 failed"; exit 1; }
+cp "$out/windows" "$out/asm"
+for name in LeafLoop ChildLoop; do
+  [ -n "$(method $name)" ] && ! method $name | awk -v RS='\nG_M' '!/ call /' | has ' qword +ptr \[rsp'
+  check "Windows: $name keeps nothing on the stack where it calls nothing" $?
+done
+[ "$(method LargeLeaf | grep -cE '^ +call .*AddRows')" -eq 32 ]
+check "Windows: 32 leaf calls in one method are 32 calls" $?
+! method LargeLeaf | has ', +([xy]mm|q|d)word +ptr \[rsp'
+check "Windows: no argument is loaded from the stack before them" $?
+size=$(method LargeLeaf | sed -n 's/^; Total bytes of code \([0-9]*\).*/\1/p')
+[ "${size:-99999}" -le $((32 * 100)) ]
+check "Windows: a row takes at most 100 bytes of code (all: $size)" $?
 if [ "$failed" -ne 0 ]; then method Fields; method Nested; fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
