@@ -99,7 +99,7 @@ internal static class Program
     /// of one workload, <c>--cpu-time</c> counts processor time on a machine that is busy otherwise, <c>--results FILE</c> keeps the
     /// figures, <c>--way TEXT</c> names the way the code was compiled, <c>--ways</c> selects what the table by that way needs.
     /// <c>--report</c> makes the results part of docs/benchmarks.md and its charts from benchmarks/results;
-    /// <c>--report --check</c> fails when they are not what it would make.
+    /// <c>--report --check</c> fails when they are not what it would make. <c>--fresh typed</c> and <c>--fresh hand</c> print what workload A takes in new memory.
     /// </summary>
     private static int Main(string[] args)
     {
@@ -108,6 +108,11 @@ internal static class Program
         if (args.Contains("--report"))
         {
             return Report.Execute(Root(), isCheck);
+        }
+
+        if (Option(args, "--fresh") is { } arm)
+        {
+            return FreshMemory.Execute(arm == "hand");
         }
 
         if (!isCheck && !isQuick)

@@ -10,7 +10,8 @@ internal sealed class FlatEventsHand : BufferArm
     {
     }
 
-    protected override int Encode(byte[] buffer, int items)
+    /// <summary>Writes the first events and returns their bytes.</summary>
+    public static int Write(byte[] buffer, int items)
     {
         byte[][] texts = FlatEvents.Utf8Texts;
         int p = 0;
@@ -28,4 +29,6 @@ internal sealed class FlatEventsHand : BufferArm
 
         return p;
     }
+
+    protected override int Encode(byte[] buffer, int items) => Write(buffer, items);
 }

@@ -11,7 +11,8 @@ internal sealed class FlatEventsTyped : WriterArm
     {
     }
 
-    protected override void Encode(ProtoWriter proto, int items)
+    /// <summary>Writes the first events.</summary>
+    public static void Write(ProtoWriter proto, int items)
     {
         byte[][] texts = FlatEvents.Utf8Texts;
         for (int i = 0; i < items; i++)
@@ -20,4 +21,6 @@ internal sealed class FlatEventsTyped : WriterArm
             new Event.Writer(proto).Id(i).Timestamp(i).ThreadTimestamp(i).Category(text).Name(text);
         }
     }
+
+    protected override void Encode(ProtoWriter proto, int items) => Write(proto, items);
 }
