@@ -90,6 +90,40 @@ public class StrictHandlesTests
         Assert.Equal("12020801", Convert.ToHexString(writer.WrittenSpan));
     }
 
+    [Theory]
+    [InlineData("CancelSub")]
+    [InlineData("CloseSubUnlessEmpty")]
+    [InlineData("Rollback")]
+    [InlineData("AddMessage")]
+    public void A_typed_handle_made_in_an_untyped_submessage_ends_when_that_is_undone(string call)
+    {
+        using ProtoWriter writer = new();
+        WriterMark mark = writer.Mark();
+        writer.StartSub(2);
+        MessageWriter inner = MessageWriter.Root(writer);
+        inner.Raw(call == "CloseSubUnlessEmpty" ? [] : [0x08, 1]);
+        switch (call)
+        {
+            case "CancelSub":
+                writer.CancelSub();
+                break;
+            case "CloseSubUnlessEmpty":
+                Assert.False(writer.CloseSubUnlessEmpty());
+                break;
+            case "Rollback":
+                writer.Rollback(mark);
+                break;
+            default:
+                writer.CancelSubsTo(0);
+                break;
+        }
+
+        Assert.Equal("another", Caught(inner, static m => m.Int32(0x08, 1, 2)));
+        MessageWriter.Root(writer).Int32(0x08, 1, 3);
+        Assert.Equal("another", Caught(inner, static m => m.Int32(0x08, 1, 2)));
+        Assert.Equal("0803", Convert.ToHexString(writer.WrittenSpan));
+    }
+
     [Fact]
     public void Typed_and_untyped_calls_still_mix()
     {

@@ -17,6 +17,12 @@ internal static unsafe class OutputEvents
         References.OnTruncated(state, offset);
         Marks.OnTruncated(state, offset);
         WriterState.UpdateLimit(state);
+        if (StrictHandles.Enabled)
+        {
+            // The typed handle that has the cursor may be one on an untyped submessage that is undone.
+            StrictHandles.TryActivate(state->Root);
+        }
+
         Invariants.CheckIfStrict(state);
     }
 
