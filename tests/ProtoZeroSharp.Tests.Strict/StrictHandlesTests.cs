@@ -125,6 +125,41 @@ public class StrictHandlesTests
     }
 
     [Fact]
+    public void An_expression_of_a_text_may_look_at_the_output()
+    {
+        using ProtoWriter writer = new();
+        MessageWriter root = MessageWriter.Root(writer);
+        root.Int32(0x08, 1, 1);
+        InterpolatedText text = new(1, 1, new MessageTarget(root));
+        text.AppendLiteral("n");
+        text.AppendFormatted(writer.WrittenSpan.Length);
+        root.String(0x12, 1, ref text);
+        Assert.Equal("080112026E32", Convert.ToHexString(writer.WrittenSpan));
+    }
+
+    [Fact]
+    public void An_expression_of_a_text_may_not_write_through_another_handle()
+    {
+        using ProtoWriter writer = new();
+        MessageWriter root = MessageWriter.Root(writer);
+        bool isRefused = false;
+        try
+        {
+            InterpolatedText text = new(1, 1, new MessageTarget(root));
+            text.AppendLiteral("n");
+            writer.AddInt32(1, 1);
+            text.AppendFormatted(1);
+        }
+        catch (InvalidOperationException)
+        {
+            isRefused = true;
+        }
+
+        Assert.True(isRefused);
+        Assert.Equal("0801", Convert.ToHexString(writer.WrittenSpan));
+    }
+
+    [Fact]
     public void Typed_and_untyped_calls_still_mix()
     {
         using ProtoWriter writer = new();

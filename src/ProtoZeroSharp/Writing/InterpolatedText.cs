@@ -243,9 +243,19 @@ public unsafe ref partial struct InterpolatedText
 
         if (frame->Cursor - state->Start != start || state->Marks.Serial != serial)
         {
-            throw new InvalidOperationException("An expression in an interpolated text wrote to the writer that takes the text, or set a mark in it. Nothing of the text was written.");
+            ThrowIfChanged(state);
         }
 
         return state;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowIfChanged(WriterState* state)
+    {
+        // An expression may have looked at the output, for which with StrictHandles another handle took its turn.
+        if (!StrictHandles.TryActivate(frame) || frame->Cursor - state->Start != start || state->Marks.Serial != serial)
+        {
+            throw new InvalidOperationException("An expression in an interpolated text wrote to the writer that takes the text, or set a mark in it. Nothing of the text was written.");
+        }
     }
 }
