@@ -50,7 +50,10 @@ internal static unsafe class Utf8
         return bytes;
     }
 
-    /// <summary>Transcodes text of any length whose size was counted, in chunks that do not split a surrogate pair.</summary>
+    /// <summary>
+    /// Transcodes text of any length whose size was counted, in chunks that do not split a surrogate pair. Null when it takes more, because it has been
+    /// changed since; what is stored then does not matter.
+    /// </summary>
     public static byte* WriteCounted(byte* q, ReadOnlySpan<char> text, byte* end)
     {
         const int Chunk = 1 << 24;
@@ -64,7 +67,15 @@ internal static unsafe class Utf8
                     n--;
                 }
 
-                q += Encoding.UTF8.GetBytes(start + i, n, q, (int)Math.Min(end - q, int.MaxValue));
+                try
+                {
+                    q += Encoding.UTF8.GetBytes(start + i, n, q, (int)Math.Min(end - q, int.MaxValue));
+                }
+                catch (ArgumentException)
+                {
+                    return null;
+                }
+
                 i += n;
             }
         }

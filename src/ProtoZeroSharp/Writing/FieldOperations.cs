@@ -244,7 +244,9 @@ internal static unsafe class FieldOperations
 
             Room.Ensure(frame, tagSize + Wire.Varint.Size((ulong)size) + size);
             byte* q = Wire.Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (ulong)size);
-            frame->Cursor = Utf8.WriteCounted(q, new ReadOnlySpan<char>(data, length), q + size);
+            byte* end = Utf8.WriteCounted(q, new ReadOnlySpan<char>(data, length), q + size);
+            WriterErrors.ThrowIfChanged(frame->State, end, q + size);
+            frame->Cursor = end;
         }
     }
 }

@@ -175,7 +175,7 @@ public unsafe ref partial struct InterpolatedText
         long size = Utf8.Count(text);
         Reserve(size);
         q = state->Start + end;
-        Utf8.WriteCounted(q, text, q + size);
+        WriterErrors.ThrowIfChanged(state, Utf8.WriteCounted(q, text, q + size), q + size);
         end += size;
     }
 

@@ -113,7 +113,9 @@ internal static unsafe class PackedFields
         byte* q = Begin(frame, tag, tagSize, size);
         if (size != 0)
         {
-            frame->Cursor = VarintRun.Write<T, TCodec>(q, frame->State->End, values);
+            byte* end = VarintRun.Write<T, TCodec>(q, frame->State->End, values);
+            WriterErrors.ThrowIfChanged(frame->State, end, q + size);
+            frame->Cursor = end;
         }
     }
 

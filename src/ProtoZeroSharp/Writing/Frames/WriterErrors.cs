@@ -61,6 +61,22 @@ internal static unsafe class WriterErrors
         return new InvalidOperationException("This message was closed: nothing more can be written to it.");
     }
 
+    /// <summary>
+    /// Refuses a value that did not become as many bytes as were counted: somebody changes it, and its length would be wrong. The cursor is where
+    /// it was.
+    /// </summary>
+    /// <param name="state">The writer.</param>
+    /// <param name="end">Where it ends, or null when it did not fit.</param>
+    /// <param name="expected">Where it should.</param>
+    public static void ThrowIfChanged(WriterState* state, byte* end, byte* expected)
+    {
+        if (end != expected)
+        {
+            OutputEvents.Touched(state);
+            throw new InvalidOperationException("The value was changed while it was written: another thread has it, or it lies in the memory that is written to. Nothing of it was written.");
+        }
+    }
+
     public static Exception Suspended() =>
         new InvalidOperationException("Your code has bytes of this writer, to fill or to take them: until it returns, the writer cannot be used otherwise.");
 

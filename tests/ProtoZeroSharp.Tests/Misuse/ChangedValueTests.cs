@@ -1,0 +1,104 @@
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Misuse;
+
+/// <summary>
+/// Values that change between being counted and being written, as those do that another thread has. Here they lie in the very memory that is
+/// written to, so that it happens each time.
+/// </summary>
+public unsafe class ChangedValueTests
+{
+    private delegate void WriteAction(ProtoWriter writer, byte* values, int count);
+
+    [Theory]
+    [InlineData(1u)]
+    [InlineData(300u)]
+    [InlineData(uint.MaxValue)]
+    public void A_packed_run(uint value) => Check(
+        static (writer, values, count) => writer.AddPackedUInt32(1, new ReadOnlySpan<uint>(values, count)),
+        sizeof(uint),
+        BitConverter.GetBytes(value),
+        value == 1 ? 1 : value == 300 ? 2 : 5);
+
+    [Theory]
+    [InlineData('a', 1)]
+    [InlineData('\u00E9', 2)]
+    [InlineData('\u20AC', 3)]
+    public void A_text(char value, int bytes) => Check(
+        static (writer, values, count) => writer.AddString(1, new ReadOnlySpan<char>(values, count)),
+        sizeof(char),
+        BitConverter.GetBytes(value),
+        bytes);
+
+    [Theory]
+    [InlineData('a', 1)]
+    [InlineData('\u00E9', 2)]
+    [InlineData('\u20AC', 3)]
+    public void A_piece_of_an_interpolated_text(char value, int bytes) => Check(
+        static (writer, values, count) => writer.AddString(1, $"{new ReadOnlySpan<char>(values, count)}"),
+        sizeof(char),
+        BitConverter.GetBytes(value),
+        bytes);
+
+    /// <summary>The field is whole, whatever is in it, or refused and nothing of it is there.</summary>
+    private static void Check(WriteAction write, int width, byte[] value, int encoded)
+    {
+        byte[] memory = new byte[8_192];
+        int changed = 0;
+        for (int count = 1; count < 260; count += count < 70 ? 1 : 37)
+        {
+            for (int offset = 0; offset < 40; offset += width)
+            {
+                foreach (int more in new[] { 2, 3, 4, 12, 700 })
+                {
+                    for (int i = 0; i < memory.Length; i++)
+                    {
+                        memory[i] = value[i % width];
+                    }
+
+                    changed += IsRefusedAsChanged(memory, write, offset, count, (count * encoded) + more) ? 1 : 0;
+                }
+            }
+        }
+
+        Assert.NotEqual(0, changed);
+    }
+
+    private static bool IsRefusedAsChanged(byte[] memory, WriteAction write, int offset, int count, int capacity)
+    {
+        byte[] behind = memory.AsSpan(capacity).ToArray();
+        bool isChanged = false;
+        bool isFull = false;
+        fixed (byte* start = memory)
+        {
+            using ProtoWriter writer = new(start, capacity);
+            try
+            {
+                write(writer, start + offset, count);
+            }
+            catch (InvalidOperationException)
+            {
+                isChanged = true;
+            }
+            catch (ProtoException e) when (e.Kind == ProtoErrorKind.BufferFull)
+            {
+                isFull = true;
+            }
+
+            Assert.Equal(behind, memory.AsSpan(capacity).ToArray());
+            if (isChanged || isFull)
+            {
+                Assert.Equal(0, writer.Length);
+                writer.AddInt32(2, 1);
+                Assert.Equal(new byte[] { 0x10, 1 }, writer.ToArray());
+                return isChanged;
+            }
+
+            ReadOnlySpan<byte> written = writer.WrittenSpan;
+            Assert.Equal(0x0A, written[0]);
+            Assert.True(WireFormat.TryReadVarint(written.Slice(1), out ulong length, out int size));
+            Assert.Equal(written.Length, 1 + size + (int)length);
+            return false;
+        }
+    }
+}
