@@ -21,9 +21,11 @@ internal static unsafe class SlabPool
     public static long RetainedBytes => Interlocked.Read(ref retained);
 
     /// <summary>Takes the retained slab that was returned last and is large enough, but not much larger, or allocates one.</summary>
-    public static Slab Rent(nuint size = 0)
+    /// <param name="size">The least bytes.</param>
+    /// <param name="largest">The most bytes that are not too many, however few are asked for.</param>
+    public static Slab Rent(nuint size = 0, nuint largest = LargestOfSmall)
     {
-        if (Volatile.Read(ref count) == 0 || !TryTake(size, out Slab slab))
+        if (Volatile.Read(ref count) == 0 || !TryTake(size, largest, out Slab slab))
         {
             slab.Capacity = size > MinimumCapacity ? size : MinimumCapacity;
             slab.Start = NativeHeap.AllocateSlab(slab.Capacity);
@@ -121,14 +123,14 @@ internal static unsafe class SlabPool
         }
     }
 
-    private static bool TryTake(nuint size, out Slab slab)
+    private static bool TryTake(nuint size, nuint largest, out Slab slab)
     {
         lock (Gate)
         {
             for (int i = count - 1; i >= 0; i--)
             {
                 slab = Slabs[i].Slab;
-                if (slab.Capacity >= size && (slab.Capacity <= LargestOfSmall || slab.Capacity / 8 <= size))
+                if (slab.Capacity >= size && (slab.Capacity <= largest || slab.Capacity / 8 <= size))
                 {
                     Remove(i);
                     return true;

@@ -36,6 +36,27 @@ public sealed class SharedMemoryTests : IDisposable
     }
 
     [Fact]
+    public void A_queue_of_small_messages_does_not_hold_the_large_memory_of_the_pool()
+    {
+        ProtoBuffer[] buffers = [.. Enumerable.Range(0, 8).Select(static _ => new ProtoBuffer(4_000_000))];
+        Array.ForEach(buffers, static buffer => buffer.Dispose());
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, new byte[Large]);
+        writer.Reset();
+        long before = ProtoMemory.RentedBytes;
+        List<DetachedMessage> messages = [];
+        for (int i = 0; i < 8; i++)
+        {
+            writer.AddBytes(1, new byte[5_000]);
+            messages.Add(writer.Detach());
+        }
+
+        Assert.InRange(ProtoMemory.RentedBytes - before, 8 * 5_000, 8 * 50_000);
+        Assert.All(messages, static message => Assert.Equal(Plain.Delimited(1, new byte[5_000]), message.ToArray()));
+        messages.ForEach(static message => message.Dispose());
+    }
+
+    [Fact]
     public void A_pool_full_of_sizes_that_nobody_asks_for_still_takes_others()
     {
         for (int i = 0; i < 2; i++)

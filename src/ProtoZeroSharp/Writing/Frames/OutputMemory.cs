@@ -31,8 +31,8 @@ internal static unsafe class OutputMemory
 
         if (old.Capacity / 8 > (nuint)length)
         {
-            // Nor is the memory of a message that was much larger held by this one.
-            Slab own = SlabPool.Rent((nuint)length);
+            // Nor is the memory of a message that was much larger held by this one, be it the writer's or what the pool has.
+            Slab own = SlabPool.Rent((nuint)length, largest: 0);
             Buffer.MemoryCopy(old.Start, own.Start, length, length);
             return own;
         }
