@@ -57,6 +57,24 @@ public sealed class SharedMemoryTests : IDisposable
     }
 
     [Fact]
+    public void A_writer_that_detaches_its_messages_does_not_collect_what_they_have_outgrown()
+    {
+        string text = new('x', 20_000);
+        List<DetachedMessage> messages = [];
+        using ProtoWriter writer = new();
+        for (int i = 0; i < 200; i++)
+        {
+            // Somebody has a span over the memory that the text outgrows.
+            Assert.Equal(0, writer.WrittenSpan.Length);
+            writer.AddString(1, $"{text}{i}");
+            messages.Add(writer.Detach());
+        }
+
+        messages.ForEach(static message => message.Dispose());
+        Assert.InRange(ProtoMemory.RentedBytes, 0, 1_000_000);
+    }
+
+    [Fact]
     public void A_pool_full_of_sizes_that_nobody_asks_for_still_takes_others()
     {
         for (int i = 0; i < 2; i++)

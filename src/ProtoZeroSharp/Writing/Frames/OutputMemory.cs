@@ -39,6 +39,9 @@ internal static unsafe class OutputMemory
 
         Slab fresh = SlabPool.Rent();
         WriterState.SetMemory(state, fresh.Start, fresh.Capacity);
+
+        // What led to the memory that goes away is no longer shown: a writer that detaches each of its messages would collect it.
+        state->Outgrown.Return();
         return old;
     }
 }
