@@ -29,9 +29,11 @@ public readonly ref struct MapEntries
     }
 
     /// <summary>Whether there is no entry. Walks to the first one.</summary>
+    /// <exception cref="ProtoException">An entry is malformed whose closed enum is looked at.</exception>
     public bool IsEmpty => !GetEnumerator().MoveNext();
 
     /// <summary>Counts the entries by walking them, each as often as its key repeats.</summary>
+    /// <exception cref="ProtoException">An entry is malformed whose closed enum is looked at.</exception>
     public int Count()
     {
         int count = 0;
@@ -150,7 +152,7 @@ public readonly ref struct MapEntries
     /// <summary>The entries from the first on.</summary>
     public Enumerator GetEnumerator() => new(this);
 
-    // Whether an entry's last value is a number that its closed enum knows.
+    // Whether an entry's last value is a number that its closed enum knows. Throws ProtoException: the entry is malformed, of which nothing can be said.
     internal static bool IsKnown(MessageView entry, MessageSchema entrySchema)
     {
         bool known = true;
@@ -163,6 +165,7 @@ public readonly ref struct MapEntries
             }
         }
 
+        cursor.ThrowIfMalformed();
         return known;
     }
 

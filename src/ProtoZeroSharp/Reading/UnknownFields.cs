@@ -24,11 +24,11 @@ public readonly ref struct UnknownFields
     }
 
     /// <summary>Whether there is none. Walks to the first one.</summary>
-    /// <exception cref="ProtoException">A packed run is malformed.</exception>
+    /// <exception cref="ProtoException">A packed run or an entry of a map is malformed.</exception>
     public bool IsEmpty => !any || !GetEnumerator().MoveNext();
 
     /// <summary>Counts the fields by walking them.</summary>
-    /// <exception cref="ProtoException">A packed run is malformed.</exception>
+    /// <exception cref="ProtoException">A packed run or an entry of a map is malformed.</exception>
     public int Count()
     {
         int count = 0;
@@ -55,14 +55,14 @@ public readonly ref struct UnknownFields
     /// </summary>
     /// <param name="writer">Where to.</param>
     /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started: pass that writer.</exception>
-    /// <exception cref="ProtoException">A packed run is malformed, there is no room, or the maximum length is reached. Nothing was written.</exception>
+    /// <exception cref="ProtoException">A packed run or an entry of a map is malformed, there is no room, or the maximum length is reached. Nothing was written.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void CopyTo(ProtoWriter writer) => CopyTo(MessageWriter.Root(writer));
 
     /// <summary>As <see cref="CopyTo(ProtoWriter)"/>, to the message of a generated writer.</summary>
     /// <param name="writer">The generated writer, as it is: <c>reader.UnknownFields.CopyTo(person)</c>.</param>
     /// <exception cref="InvalidOperationException">The message was closed, or a submessage of it is open.</exception>
-    /// <exception cref="ProtoException">A packed run is malformed, there is no room, or the maximum length is reached. Nothing was written.</exception>
+    /// <exception cref="ProtoException">A packed run or an entry of a map is malformed, there is no room, or the maximum length is reached. Nothing was written.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void CopyTo(MessageTarget writer) => CopyTo(writer.Message);
 
@@ -113,7 +113,7 @@ public readonly ref struct UnknownFields
             : new UnknownField(cursor.Tag, cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
 
         /// <summary>Goes to the next field.</summary>
-        /// <exception cref="ProtoException">A packed run is malformed.</exception>
+        /// <exception cref="ProtoException">A packed run or an entry of a map is malformed.</exception>
         public bool MoveNext()
         {
             while (true)

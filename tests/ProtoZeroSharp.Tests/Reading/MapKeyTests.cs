@@ -31,5 +31,22 @@ public class MapKeyTests
         Assert.Throws<ProtoException>(() => new Everything.Reader(malformed).Labels.TryGetValue(key, out _));
     }
 
+    /// <summary>Whose number comes last, what is malformed does not tell. A key that is looked for could be in it.</summary>
+    [Theory]
+    [InlineData("9A 05 06 08 01 10 63 08 FF")]
+    [InlineData("9A 05 07 10 63 08 01 12 05 41")]
+    [InlineData("9A 05 06 08 01 10 03 08 FF")]
+    public void An_entry_of_a_closed_enum_is_malformed_whatever_its_number_was_before(string hex)
+    {
+        byte[] message = Hex.Bytes(hex);
+        Assert.False(new Proto2.Old.Reader(message).TryValidate());
+        Assert.Throws<ProtoException>(() => new Proto2.Old.Reader(message).ByNumber.TryGetValue(1, out _));
+        Assert.Throws<ProtoException>(() => new Proto2.Old.Reader(message).ByNumber.ContainsKey(2));
+        Assert.Throws<ProtoException>(() => new Proto2.Old.Reader(message).ByNumber.Count());
+        Assert.Throws<ProtoException>(() => new Proto2.Old.Reader(message).UnknownFields.Count());
+        Assert.Throws<ProtoException>(() => Encoded.Bytes(w => new Proto2.Old.Reader(message).CopyTo(new Proto2.Old.Writer(w))));
+        Assert.StartsWith("# ", new Proto2.Old.Reader(message).ToString(), StringComparison.Ordinal);
+    }
+
     private static byte[] Label(string key, string value) => Plain.Delimited(69, Plain.Concat(Plain.Text(1, key), Plain.Text(2, value)));
 }
