@@ -266,13 +266,16 @@ internal sealed partial class MessagePrinter(TextOptions options)
     private void Singular<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, FieldNames name, MessageNames names)
         where TSlots : struct, ISlots
     {
-        text.Name(name.Name);
         if (entry.IsMessage)
         {
-            Braces(reader.Message(entry.Index, entry.Tag), in entry, names);
+            // Before its name: what is wrong with it is said on a line of its own.
+            MessageView message = reader.Message(entry.Index, entry.Tag);
+            text.Name(name.Name);
+            Braces(message, in entry, names);
             return;
         }
 
+        text.Name(name.Name);
         switch (CopyRule.KindOf(in entry))
         {
             case CopyRule.Bytes:
@@ -365,12 +368,17 @@ internal sealed partial class MessagePrinter(TextOptions options)
 
     private void Value(scoped in MessageReader<Slots4> pair, scoped in FieldEntry value, int fieldNumber, FieldNames name, MessageNames names)
     {
+        if (value.IsMessage)
+        {
+            MessageView message = pair.Message(value.Index, value.Tag);
+            text.Name("value");
+            Braces(message, names, fieldNumber);
+            return;
+        }
+
         text.Name("value");
         switch (CopyRule.KindOf(in value))
         {
-            case CopyRule.Message:
-                Braces(pair.Message(value.Index, value.Tag), names, fieldNumber);
-                break;
             case CopyRule.Bytes:
                 text.Quoted(pair.Bytes(value.Index));
                 break;
