@@ -5,6 +5,8 @@ namespace ProtoZeroSharp.Generator.Syntax;
 /// <summary>Reads number tokens, and writes numbers as descriptors do.</summary>
 internal static class NumberLiteral
 {
+    private const double HalfwayToInfinity = 3.4028235677973366e38;
+
     /// <summary>Reads an integer token: decimal, octal with a leading zero, or hexadecimal.</summary>
     public static bool TryParse(string text, Token token, ulong max, out ulong value)
     {
@@ -58,6 +60,14 @@ internal static class NumberLiteral
         // The .NET Framework throws on overflow.
         return digits.IndexOf('-') < 0 ? double.PositiveInfinity : 0;
     }
+
+    /// <summary>
+    /// The nearest float. What lies halfway between the largest one and infinity is the largest, as protoc has it; a cast rounds that up.
+    /// </summary>
+    public static float ToFloat(double value) =>
+        value == HalfwayToInfinity ? float.MaxValue
+        : value == -HalfwayToInfinity ? float.MinValue
+        : (float)value;
 
     /// <summary>The shorter of 15 or 17 digits that reads back as the same number, in C's %g form.</summary>
     public static string Format(double value)

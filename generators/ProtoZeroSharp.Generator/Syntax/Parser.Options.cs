@@ -139,7 +139,7 @@ internal sealed partial class Parser
                 }
 
                 number = isMinus ? -number : number;
-                value = type == FieldType.Float ? NumberLiteral.Format((float)number) : NumberLiteral.Format(number);
+                value = type == FieldType.Float ? NumberLiteral.Format(NumberLiteral.ToFloat(number)) : NumberLiteral.Format(number);
                 return true;
 
             case FieldType.Bool:

@@ -32,6 +32,7 @@ public class DescriptorTests
           optional bytes data = 3 [default = "\000\377'\"\t?"];
           optional double d1 = 4 [default = 1e20]; optional double d2 = 5 [default = 0.1]; optional double d3 = 6 [default = -inf];
           optional float f1 = 7 [default = 0.1]; optional float f2 = 8 [default = 3.40282347e+38]; optional float f3 = 9 [default = nan];
+          optional float f4 = 23 [default = 3.4028235677973366e38]; optional float f5 = 24 [default = -3.4028235677973366e38]; optional float f6 = 25 [default = 3.4028235677973369e38];
           optional double d4 = 10 [default = 123456789012345678]; optional double d5 = 11 [default = 1.7976931348623157e308];
           optional uint64 u = 12 [default = 0xFFFFFFFFFFFFFFFF]; optional int64 i = 13 [default = -010]; optional bool b = 14 [default = true];
           optional Color color = 15 [default = GREEN]; required Outer self = 16; repeated int32 packed = 17 [packed = true];
