@@ -30,8 +30,8 @@ public unsafe class ChangedValueTests
         BitConverter.GetBytes(value),
         bytes);
 
+    // Of ASCII nothing is written over before it is read: nothing comes in front of a piece, and its bytes are half of it.
     [Theory]
-    [InlineData('a', 1)]
     [InlineData('\u00E9', 2)]
     [InlineData('\u20AC', 3)]
     public void A_piece_of_an_interpolated_text(char value, int bytes) => Check(
@@ -43,19 +43,16 @@ public unsafe class ChangedValueTests
     /// <summary>The field is whole, whatever is in it, or refused and nothing of it is there.</summary>
     private static void Check(WriteAction write, int width, byte[] value, int encoded)
     {
-        byte[] memory = new byte[8_192];
+        byte[] memory = new byte[2_048];
+        byte[] values = [.. Enumerable.Range(0, memory.Length).Select(i => value[i % width])];
         int changed = 0;
-        for (int count = 1; count < 260; count += count < 70 ? 1 : 37)
+        for (int count = 1; count < 260; count += count < 16 ? 1 : 9)
         {
             for (int offset = 0; offset < 40; offset += width)
             {
                 foreach (int more in new[] { 2, 3, 4, 12, 700 })
                 {
-                    for (int i = 0; i < memory.Length; i++)
-                    {
-                        memory[i] = value[i % width];
-                    }
-
+                    values.CopyTo(memory, 0);
                     changed += IsRefusedAsChanged(memory, write, offset, count, (count * encoded) + more) ? 1 : 0;
                 }
             }
@@ -85,7 +82,7 @@ public unsafe class ChangedValueTests
                 isFull = true;
             }
 
-            Assert.Equal(behind, memory.AsSpan(capacity).ToArray());
+            Assert.True(memory.AsSpan(capacity).SequenceEqual(behind));
             if (isChanged || isFull)
             {
                 Assert.Equal(0, writer.Length);
