@@ -52,7 +52,7 @@ internal sealed partial class MessagePrinter
     private bool HidesAny(MessageNames names, int index) =>
         names[index].IsRedacted || (names.HoldsMessage(index) && HoldsRedacted(known.Child(names, names.NumberAt(index))));
 
-    // Whether a message, or one that can be below it, has a field whose values are not shown.
+    // Whether a message, or one that can be below it, also in an Any, has a field whose values are not shown.
     private bool HoldsRedacted(MessageNames root)
     {
         if (holding.TryGetValue(root.Schema, out bool isFound))
@@ -76,6 +76,16 @@ internal sealed partial class MessagePrinter
                 isFound |= extension[0].IsRedacted;
                 Add(extension, 0);
             }
+
+            if (names.FullName == Any)
+            {
+                // It may hold every message that the options name. Those of a project they do not list: some may have such fields.
+                isFound |= options.NamedProjects.Count > 0;
+                foreach (Func<int, MessageNames> type in options.NamedTypes)
+                {
+                    Push(known.Of(type(0)));
+                }
+            }
         }
 
         if (isFound)
@@ -94,9 +104,17 @@ internal sealed partial class MessagePrinter
 
         void Add(MessageNames names, int index)
         {
-            if (names.HoldsMessage(index) && known.Child(names, names.NumberAt(index)) is { } child && seen.Add(child.Schema))
+            if (names.HoldsMessage(index) && known.Child(names, names.NumberAt(index)) is { } child)
             {
-                pending.Push(child);
+                Push(child);
+            }
+        }
+
+        void Push(MessageNames names)
+        {
+            if (seen.Add(names.Schema))
+            {
+                pending.Push(names);
             }
         }
     }

@@ -118,6 +118,25 @@ public class AnyTextTests
         Assert.DoesNotContain("[REDACTED]", person.ToString(), StringComparison.Ordinal);
     }
 
+    /// <summary>The message in the other Any would have been expanded, and its password hidden.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void An_Any_that_cannot_be_expanded_does_not_show_another_one_in_it_that_may_have_redacted_fields(bool isProject)
+    {
+        TextOptions options = isProject ? new() { Projects = { AcmeTypes.All } } : new() { AnyTypes = { Person.Reader.NamesOf, Texts.Secrets.Reader.NamesOf } };
+        byte[] secrets = Plain.Concat(Plain.Text(1, "type.googleapis.com/texts.Secrets"), Plain.Delimited(2, Plain.Text(2, "p")));
+        byte[] malformed = Plain.Concat(Plain.Delimited(8, secrets), Hex.Bytes("0A 05"));
+        byte[] any = Plain.Concat(Plain.Text(1, "type.googleapis.com/acme.v1.Person"), Plain.Delimited(2, malformed));
+        Assert.Equal("detail {\n  type_url: \"type.googleapis.com/acme.v1.Person\"\n  value: [REDACTED]\n}\n", new Person.Reader(Plain.Delimited(8, any)).ToText(options));
+        Assert.Equal("8: [REDACTED]\n", new Person.Reader(Plain.Group(8, secrets)).ToText(options));
+
+        // None of these has a redacted field.
+        var harmless = new TextOptions { AnyTypes = { Person.Reader.NamesOf, PhoneNumber.Reader.NamesOf } };
+        Assert.Equal(new Person.Reader(Plain.Delimited(8, any)).ToString(), new Person.Reader(Plain.Delimited(8, any)).ToText(harmless));
+        Assert.Equal(new Person.Reader(Plain.Group(8, secrets)).ToString(), new Person.Reader(Plain.Group(8, secrets)).ToText(harmless));
+    }
+
     [Fact]
     public void A_URL_is_no_longer_than_values_may_be_but_for_the_usual_one()
     {
