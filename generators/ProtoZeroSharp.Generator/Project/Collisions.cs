@@ -34,7 +34,8 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
     {
         LinkedFile file = item.Result.File!;
         string @namespace = item.Options.Namespace ?? ProtocNames.Namespace(file.Package, file.CSharpNamespace);
-        IEnumerable<string> types = item.Options.Emits && !item.Options.Merge ? file.Messages.Select(m => m.Name).Concat(file.Enums.Select(e => e.Name)) : [];
+        // Those of a merged file are there too: Google's classes have these names.
+        IEnumerable<string> types = item.Options.Emits ? file.Messages.Select(m => m.Name).Concat(file.Enums.Select(e => e.Name)) : [];
         return new(file.Name, item.Path, @namespace, types.ToEquatableArray(), ExtensionPlanner.ClassName(file), item.Options, RepeatedMessages.NamedBy(file));
     }
 

@@ -22,6 +22,27 @@ public class MergeTests
     }
 
     [Fact]
+    public void A_class_of_extensions_yields_to_a_class_of_Google()
+    {
+        (string Path, string Text)[] files =
+        [
+            ("a.proto", "syntax = \"proto2\"; package m; message A { extensions 1 to max; } extend A { optional int32 x = 1; }"),
+            ("b.proto", "syntax = \"proto2\"; package m; message AProtoExtensions { optional int32 y = 1; }"),
+        ];
+        Harness harness = new Harness(files)
+            .Option("ProtoZeroMerge", "true")
+            .Reference(MetadataReference.CreateFromFile(typeof(Google.Protobuf.IMessage).Assembly.Location));
+        Array.ForEach(Protoc.CSharp(files.ToDictionary(file => file.Path, file => file.Text), [.. files.Select(file => file.Path)]), text => harness.Beside(text));
+        Assert.Contains(harness.Compile().GetTypeByMetadataName("M.AProtoExtensions_")!.GetMembers(), member => member.Name == "X");
+    }
+
+    [Fact]
+    public void A_class_of_Google_in_the_place_of_one_of_the_library_is_an_error() =>
+        Assert.Equal(
+            "PZ7004",
+            Harness.Proto("syntax = \"proto3\"; option csharp_namespace = \"ProtoZeroSharp\"; message ProtoWriter { }").Option("ProtoZeroMerge", "true").Run().Diagnostics.Single().Id);
+
+    [Fact]
     public void Merging_changes_no_name()
     {
         string merged = Harness.Proto(Schemas.Clashes).Option("ProtoZeroMerge", "true").Source();
