@@ -82,7 +82,7 @@ internal static partial class LibraryNames
 
     /// <summary>
     /// Whether a part of a namespace may be an alias: a small Greek letter, with a number or without. In such a namespace the name would
-    /// stand for it.
+    /// be taken instead.
     /// </summary>
     public static bool HasAlias(string @namespace)
     {

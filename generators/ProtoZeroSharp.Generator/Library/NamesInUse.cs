@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Generator.Library;
 internal static class NamesInUse
 {
     /// <summary>
-    /// The full names of the types that generated code names. A type of such a name in a project would stand for it. Generic types are not among them: no
+    /// The full names of the types that generated code names. A type of such a name in a project would be taken instead. Generic types are not among them: no
     /// generated type is one, and C# tells them apart. Nor are the well-known types, for they are generated too.
     /// </summary>
     public static readonly HashSet<string> Types = new(

@@ -64,7 +64,7 @@ internal static class GrpcFrames
     }
 
     /// <summary>
-    /// Whether a use of the writer certainly sends the header as it is. To look at what is behind it is no fault, and a span of the writer's own
+    /// Whether a use of the writer certainly sends the header as it is. To look at what is after it is no fault, and a span of the writer's own
     /// memory shows the header that is filled later. What a local gets is only looked at, as far as is known.
     /// </summary>
     private static bool IsSent(IOperation writer) => Outputs.TakenBy(writer) switch

@@ -51,7 +51,7 @@ internal sealed class EditorFrame : IOpenEditor
     /// <summary>A map entry, which is closed with its value and has no handle.</summary>
     public bool IsEntry;
 
-    /// <summary>Of a message that stands alone: whose bytes it edits, to be told when that ends; null for a buffer of the caller.</summary>
+    /// <summary>Of a message that is in no other: whose bytes it edits, to be told when that ends; null for a buffer of the caller.</summary>
     public EditableMessage? Message;
 
     /// <summary>The last element that was asked for by its index, so that the next one is found from there.</summary>
@@ -133,7 +133,7 @@ internal sealed class EditorFrame : IOpenEditor
         Seen |= 1UL << slot;
     }
 
-    /// <summary>The frame of a message that is alone.</summary>
+    /// <summary>A frame for a message that is in no other.</summary>
     public static EditorFrame Rent()
     {
         EditorFrame? frame = first;
@@ -215,7 +215,7 @@ internal sealed class EditorFrame : IOpenEditor
         }
     }
 
-    /// <summary>For when the offsets are found same.</summary>
+    /// <summary>For when the offsets are found again by a scan.</summary>
     public void DiscardMoves() => front = back = 0;
 
     private static ulong Bits(int slot, int oneof) => (1UL << slot) | (oneof >= 0 ? 1UL << oneof : 0);

@@ -4,7 +4,7 @@ using ProtoZeroSharp.Reading;
 
 namespace ProtoZeroSharp.Editing;
 
-/// <summary>Opens messages that stand alone, and ends the editing of any.</summary>
+/// <summary>Opens messages that are in no other, and ends the editing of any.</summary>
 internal static class EditorLifetime
 {
     /// <summary>Opens a message or throws.</summary>

@@ -48,7 +48,7 @@ public readonly ref partial struct FieldValue
     // The bytes without a length or an end tag.
     internal long BodySize { get; }
 
-    // The bits of a scalar as they stand on the wire; of a Guid the first half.
+    // The bits of a scalar as they are on the wire; of a Guid the first half.
     internal ulong Raw { get; }
 
     internal WireType WireType { get; }
@@ -146,7 +146,7 @@ public readonly ref partial struct FieldValue
     /// <summary>An encoded message, copied and not validated.</summary>
     public static FieldValue Encoded(ReadOnlySpan<byte> message) => Bytes(message);
 
-    /// <summary>An encoded message that is to stand as a group; what takes it checks that its fields are whole.</summary>
+    /// <summary>An encoded message that becomes a group; what takes it checks that its fields are whole.</summary>
     public static FieldValue EncodedGroup(ReadOnlySpan<byte> message) =>
         new(Form.Bytes, WireType.StartGroup, 0, 0, message, message.Length);
 

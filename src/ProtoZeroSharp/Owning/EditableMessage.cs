@@ -126,7 +126,7 @@ public sealed class EditableMessage : IDisposable
 
     internal ReadLimits Limits { get; }
 
-    // The message as the edit has left it so far, and the room behind it, for an editor.
+    // The message as the edit has left it so far, and the room after it, for an editor.
     internal Span<byte> Room(out int used)
     {
         if (!isEditing || open != null)

@@ -19,7 +19,7 @@ internal static class CopyRule
     public const uint MapEntry = 10;
     public const uint Unknown = 11;
 
-    /// <summary>Never written as it stands: groups, runs of the other kind than the .proto wants, what has no room in the bits.</summary>
+    /// <summary>Never written as it is: groups, runs of the other kind than the .proto wants, what has no room in the bits.</summary>
     public const uint Other = 12;
 
     public const uint KindMask = 15;

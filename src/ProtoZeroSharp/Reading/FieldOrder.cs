@@ -12,7 +12,7 @@ internal struct FieldOrder(bool isEntry)
     /// <summary>A bit for each oneof of which a member was there.</summary>
     public ulong Oneofs = 0;
 
-    /// <summary>Adds a field, unless it would stand elsewhere.</summary>
+    /// <summary>Adds a field, unless it would be written in another place.</summary>
     public bool TryAdd(uint rule)
     {
         int place = (int)(rule >> CopyRule.IndexShift);

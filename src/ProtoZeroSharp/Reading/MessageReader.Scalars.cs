@@ -7,11 +7,11 @@ namespace ProtoZeroSharp.Generated;
 // checked that the value is whole.
 public ref partial struct MessageReader<TSlots>
 {
-    /// <summary>A <c>int32</c> field.</summary>
+    /// <summary>An <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Int32(int slot, int fallback = default) => (int)Varint(slot, (uint)fallback);
 
-    /// <summary>A <c>int64</c> field.</summary>
+    /// <summary>An <c>int64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly long Int64(int slot, long fallback = default) => (long)Varint(slot, (ulong)fallback);
 
@@ -60,11 +60,11 @@ public ref partial struct MessageReader<TSlots>
         return fallback;
     }
 
-    /// <summary>A <c>sfixed32</c> field.</summary>
+    /// <summary>An <c>sfixed32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int SFixed32(int slot, int fallback = default) => (int)Fixed32(slot, (uint)fallback);
 
-    /// <summary>A <c>sfixed64</c> field.</summary>
+    /// <summary>An <c>sfixed64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly long SFixed64(int slot, long fallback = default) => (long)Fixed64(slot, (ulong)fallback);
 

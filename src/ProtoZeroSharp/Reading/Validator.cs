@@ -10,7 +10,7 @@ using System.Numerics;
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// Checks a message and everything in it, once and without recursion: the levels stand in a row of integers. Reads every byte
+/// Checks a message and everything in it, once and without recursion: the levels are in a row of integers. Reads every byte
 /// of the message's structure once. <see cref="ValidateCommonFields"/> goes over what messages mostly consist of; anything else, errors too,
 /// is for <see cref="Field"/>, one at a time.
 /// </summary>

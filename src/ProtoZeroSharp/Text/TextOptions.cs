@@ -71,7 +71,7 @@ public sealed class TextOptions
         return [.. all];
     }
 
-    // Whether a type URL can stand in the text.
+    // Whether a type URL can be in the text as it is.
     internal bool Takes(ReadOnlySpan<byte> typeUrl)
     {
         int slash = typeUrl.LastIndexOf((byte)'/');

@@ -32,7 +32,7 @@ internal readonly struct MaskPaths
         return new MaskPaths(paths, new KnownNames(), 0, paths.Length, 0);
     }
 
-    // Writes the fields of a message that are in the mask, as they stand in the input. Throws ProtoException: something is malformed, or nested
+    // Writes the fields of a message that are in the mask, as they are in the input. Throws ProtoException: something is malformed, or nested
     // deeper than the stack bears.
     public void Copy(MessageView view, MessageNames names, ProtoWriter writer)
     {
@@ -92,7 +92,7 @@ internal readonly struct MaskPaths
         }
     }
 
-    // Writes those numbers of a packed run that its closed enum knows. False where it knows all of them: then the run stays as it stands.
+    // Writes those numbers of a packed run that its closed enum knows. False where it knows all of them: then the run stays as it is.
     private static bool CopyKnown(scoped in FieldCursor cursor, MessageSchema schema, ProtoWriter writer)
     {
         int number = (int)(cursor.Tag >> 3);

@@ -154,7 +154,7 @@ public static class WellKnownReading
     }
 
     /// <summary>
-    /// Writes those fields of a message that a FieldMask names, as they stand, without decoding the rest. A path ends at any field, or leads
+    /// Writes those fields of a message that a FieldMask names, as they are, without decoding the rest. A path ends at any field, or leads
     /// through singular messages; one that leads through a repeated field or a map, or names no field, selects nothing but the messages on its way,
     /// which are empty then. Unknown fields are left out. Of a oneof a member that the mask names is copied though another one, which it does not name, has taken its place in the message.
     /// Allocates strings of the paths and the names of the types that they lead through, each once; what is copied passes through pooled memory.

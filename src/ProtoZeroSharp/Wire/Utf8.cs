@@ -102,7 +102,7 @@ internal static unsafe class Utf8
     /// <param name="q">Where the head goes, and the text after it.</param>
     /// <param name="text">The first unit; whatever a reference may be, if there are none.</param>
     /// <param name="length">How many units there are.</param>
-    /// <param name="head">What stands before the text, tag and length; it is stored here so that a pin spans one load only.</param>
+    /// <param name="head">What is before the text, tag and length; it is stored here so that a pin spans one load only.</param>
     /// <param name="headSize">Its bytes.</param>
     // Not pinned where that can be avoided: a pin is two stores to the stack, a third without SkipLocalsInit, and a short text is few more.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -151,7 +151,7 @@ internal static unsafe class Utf8
         return TryWriteTinyAscii(q, ref text, length);
     }
 
-    /// <summary>What stands before a text, if anything does; returns where the text goes.</summary>
+    /// <summary>What is before a text, if anything is; returns where the text goes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* Head(byte* q, ulong head, int size)
     {

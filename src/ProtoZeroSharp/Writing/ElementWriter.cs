@@ -49,7 +49,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         }
     }
 
-    // Takes a packed field back, if it is open; its message is as it was.
+    // Undoes a packed field, if it is open; its message is as it was.
     internal void Cancel()
     {
         Frame* frame = message.Handle;

@@ -101,7 +101,7 @@ internal static unsafe class Marks
         state->Marks.LastOffset = (int)offset;
     }
 
-    /// <summary>A body moved because its length took another width than was reserved. Its message is closed, so no mark inside it stands.</summary>
+    /// <summary>A body moved because its length took another width than was reserved. Its message is closed, so no mark inside it is valid.</summary>
     public static void OnShifted(WriterState* state, long offset, int delta)
     {
         if (delta < 0)
