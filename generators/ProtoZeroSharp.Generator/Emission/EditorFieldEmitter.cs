@@ -172,7 +172,7 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
                 Chained("", name, LibraryNames.TimeSpan + " value", call + ", " + LibraryNames.FieldValue + "." + OfValue.Duration + "(value))");
                 break;
             case WellKnownKind.Wrapper:
-                FieldType type = WellKnownKinds.WrapperType(field.TypeName);
+                FieldType type = WellKnownKinds.WrapperType(field.TypeName)!.Value;
                 ValuePlan wrapped = field with { Type = type, ValueType = WireEncoding.ScalarType(type) };
                 foreach (string given in Forms(wrapped))
                 {

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using ProtoZeroSharp.Generator.Library;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
 using static ProtoZeroSharp.Generator.Library.LibraryNames;
 
@@ -40,15 +41,17 @@ internal sealed partial class FieldEmitter
                 yield return (OfWellKnown.Duration, LibraryNames.TimeSpan);
                 break;
             case WellKnownKind.Wrapper:
-                string type = WellKnownKinds.WrapperValue(typeName)!;
+                FieldType type = WellKnownKinds.WrapperType(typeName)!.Value;
+                bool isString = type == FieldType.String;
+                bool isBytes = type == FieldType.Bytes;
                 string helper = OfWellKnown.Wrapper(typeName!);
-                yield return (helper, type);
-                if (type == "string")
+                yield return (helper, isString ? "string" : isBytes ? "byte[]" : WireEncoding.ScalarType(type));
+                if (isString)
                 {
                     yield return (helper, file.Scoped + LibraryNames.Span("char"));
                 }
 
-                if (type is "string" or "byte[]")
+                if (isString || isBytes)
                 {
                     yield return (helper, file.Scoped + LibraryNames.Span("byte"));
                 }

@@ -13,7 +13,7 @@ internal static class WellKnownKinds
         "google.protobuf.Timestamp" => WellKnownKind.Timestamp,
         "google.protobuf.Duration" => WellKnownKind.Duration,
         "google.protobuf.Any" => WellKnownKind.Any,
-        _ => WrapperValue(fullName) is null ? WellKnownKind.None : WellKnownKind.Wrapper,
+        _ => WrapperType(fullName) is null ? WellKnownKind.None : WellKnownKind.Wrapper,
     };
 
     /// <summary>
@@ -22,8 +22,8 @@ internal static class WellKnownKinds
     /// </summary>
     public static bool HasValue(string? fullName) => Of(fullName) is WellKnownKind.Timestamp or WellKnownKind.Duration or WellKnownKind.Wrapper;
 
-    /// <summary>The type of a wrapper's value.</summary>
-    public static FieldType WrapperType(string? fullName) => fullName switch
+    /// <summary>The type of a wrapper's value; null for what is no wrapper.</summary>
+    public static FieldType? WrapperType(string? fullName) => fullName switch
     {
         "google.protobuf.DoubleValue" => FieldType.Double,
         "google.protobuf.FloatValue" => FieldType.Float,
@@ -33,21 +33,7 @@ internal static class WellKnownKinds
         "google.protobuf.UInt32Value" => FieldType.UInt32,
         "google.protobuf.BoolValue" => FieldType.Bool,
         "google.protobuf.StringValue" => FieldType.String,
-        _ => FieldType.Bytes,
-    };
-
-    /// <summary>The C# type of a wrapper's value, or null.</summary>
-    public static string? WrapperValue(string? fullName) => fullName switch
-    {
-        "google.protobuf.DoubleValue" => "double",
-        "google.protobuf.FloatValue" => "float",
-        "google.protobuf.Int64Value" => "long",
-        "google.protobuf.UInt64Value" => "ulong",
-        "google.protobuf.Int32Value" => "int",
-        "google.protobuf.UInt32Value" => "uint",
-        "google.protobuf.BoolValue" => "bool",
-        "google.protobuf.StringValue" => "string",
-        "google.protobuf.BytesValue" => "byte[]",
+        "google.protobuf.BytesValue" => FieldType.Bytes,
         _ => null,
     };
 }
