@@ -75,23 +75,23 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
             case var _ when receiver.IsExtension:
                 foreach (string type in Elementary(field))
                 {
-                    Chained(Form(type), members.Value, type + " value", OfEditor.Set, start, Value(field, type, "value"));
+                    Chained(Form(type), members.Value, type + " value", OfEditor.Set + start + Value(field, type, "value") + ")");
                 }
 
                 break;
             case FieldType.String:
-                Chained("", members.Value, "string value", OfEditor.String, start, "value");
-                Chained("", members.Value, Text(TextForm.Chars) + " value", OfEditor.String, start, "value");
-                Chained("", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Utf8, start, "value");
+                Chained("", members.Value, "string value", OfEditor.String + start + "value)");
+                Chained("", members.Value, Text(TextForm.Chars) + " value", OfEditor.String + start + "value)");
+                Chained("", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Utf8 + start + "value)");
                 break;
             case FieldType.Bytes:
-                Chained("", members.Value, "byte[] value", OfEditor.Bytes, start, "value");
-                Chained("", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Bytes, start, "value");
-                Chained(AsGuid, members.Value, LibraryNames.Guid + " value", OfEditor.Set, start, Value(field, LibraryNames.Guid, "value"));
+                Chained("", members.Value, "byte[] value", OfEditor.Bytes + start + "value)");
+                Chained("", members.Value, Text(TextForm.Utf8) + " value", OfEditor.Bytes + start + "value)");
+                Chained(AsGuid, members.Value, LibraryNames.Guid + " value", OfEditor.Set + start + Value(field, LibraryNames.Guid, "value") + ")");
                 break;
             default:
                 string number = field.Type == FieldType.Enum ? "(int)value" : "value";
-                Chained("", members.Value, field.ValueType + " value", LibraryNames.Method(field.Type), start, number);
+                Chained("", members.Value, field.ValueType + " value", LibraryNames.Method(field.Type) + start + number + ")");
                 break;
         }
 
@@ -270,13 +270,6 @@ internal sealed class EditorFieldEmitter(SourceWriter writer, FilePlan file, Rec
     {
         Head(detail);
         writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {receiver.Message}.{call}; return {receiver.Self}; }}");
-    }
-
-    /// <summary>A method with a call of the library, whose last argument and its parenthesis come from <paramref name="value"/>.</summary>
-    private void Chained(string detail, string name, string parameters, string method, string arguments, string value)
-    {
-        Head(detail);
-        writer.Lines($"{access}{receiver.Modifier} {receiver.ReturnType} {name}({receiver.ThisParameter}{Separator(parameters)}{parameters}) {{ {receiver.Message}.{method}{arguments}{value}); return {receiver.Self}; }}");
     }
 
     private void Nested(TypeReference child, string detail, string name, string parameters, string call)

@@ -25,8 +25,7 @@ internal sealed partial class FieldEmitter
             Lambda(members.Set, child, start);
             EmitLeaf(members.Set, item, MessageSetItemTag);
         }
-
-        if (field.Reference is not { Exists: true })
+        else
         {
             Doc();
         }

@@ -31,10 +31,9 @@ internal sealed partial class FieldEmitter
             Lambda(one, child, receiver.Message + start);
             EmitLeaf(one, "", tag);
         }
-
-        // A message without a C# type can be written from encoded bytes only.
-        if (field.Reference is not { Exists: true })
+        else
         {
+            // A message without a C# type can be written from encoded bytes only.
             Doc();
         }
 

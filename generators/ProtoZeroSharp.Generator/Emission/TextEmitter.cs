@@ -15,7 +15,7 @@ namespace ProtoZeroSharp.Generator.Emission;
 /// </summary>
 internal static class TextEmitter
 {
-    /// <summary>The line of a field of which text knows that its values are not shown, and nothing else.</summary>
+    /// <summary>The line of a field whose values are not shown, without its name.</summary>
     private const string HiddenLine = "\n!";
 
     public static void Emit(SourceWriter writer, MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
@@ -88,7 +88,7 @@ internal static class TextEmitter
         field.Type == FieldType.Group && field.TextName == field.Name && field.Name.Any(char.IsUpper) ? "=" + field.Name : field.TextName;
 
     // The line of a field under a name, without its enum.
-    private static string Line(FieldPlan field, string name) => (field.IsRedacted ? "\n!" : "\n") + name;
+    private static string Line(FieldPlan field, string name) => (field.IsRedacted ? HiddenLine : "\n") + name;
 
     /// <summary>The expression of the names of a message and of its extensions in this file.</summary>
     private static string Names(MessagePlan message, FieldPlan[] fields, ReaderPlan reader)
@@ -98,7 +98,7 @@ internal static class TextEmitter
         return names + string.Concat(reader.Extensions.Select(e => ", " + Names(e, ""))) + string.Concat(reader.Hidden.Select(number => ", " + Hidden(number, ""))) + ")";
     }
 
-    /// <summary>What stands for a field or an extension without a reader, beside the extensions.</summary>
+    /// <summary>The names of a field or an extension without a reader, beside those of the extensions.</summary>
     private static string Hidden(int number, string messageName) =>
         "new " + LibraryNames.MessageNames + "(" + Text(number) + ", \"" + messageName + HiddenLine.Replace("\n", "\\n") + "\", null)";
 
