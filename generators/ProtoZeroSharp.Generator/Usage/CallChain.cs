@@ -22,6 +22,17 @@ internal static class CallChain
     public static IInvocationOperation? Next(IOperation operation) =>
         Call(operation) is { } call && WriterSymbols.IsKnown(call.TargetMethod) ? call : null;
 
+    /// <summary>
+    /// Whether a value on which nothing is called goes to code that is known: it is that of a property of the library or of generated code, or the
+    /// argument with which a generated type is made.
+    /// </summary>
+    public static bool IsForKnownCode(IOperation value) => Parent(value) switch
+    {
+        IPropertyReferenceOperation property => WriterSymbols.IsKnown(property.Property),
+        IArgumentOperation { Parent: IObjectCreationOperation made } => WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol),
+        _ => false,
+    };
+
     /// <summary>The last call of the chain that begins with a value.</summary>
     public static IOperation Last(IOperation operation)
     {

@@ -42,24 +42,13 @@ internal static class RentedWriters
     public static bool IsHarmless(IOperation reference) =>
         CallChain.Next(reference) is { } call
             ? call.TargetMethod.Name is not ("Dispose" or "Free")
-            : CallChain.Parent(reference) switch
-            {
-                IPropertyReferenceOperation property => WriterSymbols.IsKnown(property.Property),
-                IArgumentOperation { Parent: IObjectCreationOperation made } => WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol),
-                _ => false,
-            };
+            : CallChain.IsForKnownCode(reference);
 
     /// <summary>Whether no variable has the writer, nor does what the expression gives: it is used once and then out of reach.</summary>
     private static bool IsLost(IOperation rented) =>
         CallChain.Next(rented) is { } call
             ? call.TargetMethod.Name is not ("Dispose" or "Free")
-            : CallChain.Parent(rented) switch
-            {
-                IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
-                IArgumentOperation { Parent: IObjectCreationOperation root } => WriterSymbols.IsGenerated(root.Type as INamedTypeSymbol),
-                IPropertyReferenceOperation property => WriterSymbols.IsKnown(property.Property),
-                _ => false,
-            };
+            : CallChain.Parent(rented) is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } || CallChain.IsForKnownCode(rented);
 
     /// <summary>The argument that the writer is, of a method that is not one of its own.</summary>
     private static IArgumentOperation? PassedTo(IOperation reference) =>

@@ -19,14 +19,9 @@ internal static class UntypedCalls
             return call.TargetMethod.Name is "CancelSub" or "Rollback" or "Reset" or "Dispose" or "Free";
         }
 
-        return CallChain.Parent(output) switch
-        {
-            IPropertyReferenceOperation property => !WriterSymbols.IsKnown(property.Property),
-            IArgumentOperation { Parent: IObjectCreationOperation made } => !WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol),
-
-            // What is called on the variable is seen there.
-            IVariableInitializerOperation initializer => !WriterSymbols.IsOutput(initializer.Value.Type),
-            _ => true,
-        };
+        // What is called on a variable is seen there.
+        return CallChain.Parent(output) is IVariableInitializerOperation initializer
+            ? !WriterSymbols.IsOutput(initializer.Value.Type)
+            : !CallChain.IsForKnownCode(output);
     }
 }

@@ -186,12 +186,7 @@ internal sealed class WrittenBytes
     private static bool MayKeepMemory(IOperation use) =>
         CallChain.Next(use) is { } call
             ? call.TargetMethod.Name is "Detach" or "DetachGathered"
-            : CallChain.Parent(use) switch
-            {
-                IPropertyReferenceOperation property => !WriterSymbols.IsKnown(property.Property),
-                IArgumentOperation { Parent: IObjectCreationOperation made } => !WriterSymbols.IsGenerated(made.Type as INamedTypeSymbol),
-                _ => true,
-            };
+            : !CallChain.IsForKnownCode(use);
 
     private static bool IsReset(IOperation use) => CallChain.Next(use) is { TargetMethod.Name: "Reset" };
 
