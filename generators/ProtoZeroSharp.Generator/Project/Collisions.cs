@@ -85,7 +85,7 @@ internal sealed record Collisions(EquatableArray<FileOutcome> Files, EquatableAr
     {
         if (file.Options.Emits && !CSharpIdentifier.IsNamespace(file.Namespace))
         {
-            return new("The namespace is not one that C# accepts: " + file.Namespace, null);
+            return new($"The namespace is not one that C# accepts: {file.Namespace}. Give the file another one with ProtoZeroNamespace.", null);
         }
 
         if (file.Options.Emits && LibraryNames.HasAlias(file.Namespace))

@@ -38,7 +38,7 @@ internal sealed record ProjectTypes(ProjectTypesPlan? Plan, DiagnosticInfo? Fail
         // The full name, because that of the class may be empty.
         if (!CSharpIdentifier.IsNamespace(name.FullName))
         {
-            return $"ProtoZeroTypes is not a name that a class can have: {name.FullName}";
+            return $"ProtoZeroTypes is not a name that a class can have: {name.FullName}. Give one with its namespace, as in Acme.AcmeTypes.";
         }
 
         if (LibraryNames.HasAlias(name.FullName))
