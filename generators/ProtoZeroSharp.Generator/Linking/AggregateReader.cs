@@ -197,8 +197,7 @@ internal sealed partial class AggregateReader(
         return null;
     }
 
-    private string? Extendee(ResolvedField field) =>
-        symbols.Find(field.Declaration.Extendee!, field.Declaration.FullName, field.Symbol.File, typesOnly: false).Symbol?.FullName;
+    private string? Extendee(ResolvedField field) => symbols.ExtendeeOf(field.Declaration, field.Symbol.File)?.FullName;
 
     private bool CheckRepetition(Symbol message, ResolvedField field, Dictionary<string, FieldDeclaration> set, TextSpan name)
     {

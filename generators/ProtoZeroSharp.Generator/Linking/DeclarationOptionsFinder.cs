@@ -44,7 +44,7 @@ internal static class DeclarationOptionsFinder
         foreach (var item in context.AllEnums())
         {
             var source = item.Syntax.Value!;
-            string scope = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
+            string scope = item.ValuePrefix;
             declarations.Add(new DeclarationOptions(OptionTarget.Enum, item.FullName, source.Name.Span, source.Options));
             foreach (var value in source.Values)
             {

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Linking;
@@ -66,17 +67,7 @@ internal sealed class DeclarationStage(LinkContext context, NumberSuggestions su
 
         foreach (var range in message.ExtensionRanges)
         {
-            var span = range.Syntax.Value!.Span;
-            if (range.Start <= 0)
-            {
-                suggestions.Add(message, span, range.End - range.Start);
-                context.Report(DiagnosticCatalog.RangeValues, span, "Extension numbers must be positive integers.");
-            }
-
-            if (range.Start >= range.End)
-            {
-                context.Report(DiagnosticCatalog.RangeValues, span, "Extension range end number must be greater than start number.");
-            }
+            CheckRange(message, "Extension", range.Start, range.End, range.Syntax.Value!.Span);
         }
 
         foreach (var extension in message.Extensions)
@@ -87,16 +78,7 @@ internal sealed class DeclarationStage(LinkContext context, NumberSuggestions su
         var reserved = FieldNumbers.Reserved(message);
         foreach (var range in reserved)
         {
-            if (range.Start <= 0)
-            {
-                suggestions.Add(message, range.Span, range.End - range.Start);
-                context.Report(DiagnosticCatalog.RangeValues, range.Span, "Reserved numbers must be positive integers.");
-            }
-
-            if (range.Start >= range.End)
-            {
-                context.Report(DiagnosticCatalog.RangeValues, range.Span, "Reserved range end number must be greater than start number.");
-            }
+            CheckRange(message, "Reserved", range.Start, range.End, range.Span);
         }
 
         foreach (var nested in message.Messages)
@@ -106,6 +88,20 @@ internal sealed class DeclarationStage(LinkContext context, NumberSuggestions su
 
         names.Add(message.FullName, source.Name.Span);
         messageReservations.Check(message, source, reserved);
+    }
+
+    private void CheckRange(MessageDeclaration message, string kind, long start, long end, TextSpan span)
+    {
+        if (start <= 0)
+        {
+            suggestions.Add(message, span, end - start);
+            context.Report(DiagnosticCatalog.RangeValues, span, kind + " numbers must be positive integers.");
+        }
+
+        if (start >= end)
+        {
+            context.Report(DiagnosticCatalog.RangeValues, span, kind + " range end number must be greater than start number.");
+        }
     }
 
     private void DeclareEnum(EnumDeclaration item, string scope)

@@ -19,11 +19,10 @@ internal sealed class EditionSupportCheck(LinkContext context)
         string? problem = Contradiction(support, field.Declaration.FullName);
         if (problem is null && field.Type == FieldType.Enum)
         {
-            string name = field.TypeSymbol!.FullName;
-            string scope = name.Substring(0, name.LastIndexOf('.') + 1);
-            foreach (var value in field.TypeSymbol.Enum!.Values)
+            var type = field.TypeSymbol!.Enum!;
+            foreach (var value in type.Values)
             {
-                problem ??= value.Support is { } own ? Contradiction(support, own.Within(support), scope + value.Name, field.Declaration.FullName) : null;
+                problem ??= value.Support is { } own ? Contradiction(support, own.Within(support), type.ValuePrefix + value.Name, field.Declaration.FullName) : null;
             }
         }
 
@@ -35,10 +34,9 @@ internal sealed class EditionSupportCheck(LinkContext context)
 
     public void Check(EnumDeclaration item, EnumSyntax source)
     {
-        string scope = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
         for (int i = 0; i < source.Values.Length; i++)
         {
-            if (item.Values[i].Support is { } support && Contradiction(support, scope + item.Values[i].Name) is { } problem)
+            if (item.Values[i].Support is { } support && Contradiction(support, item.ValuePrefix + item.Values[i].Name) is { } problem)
             {
                 ReportSupport(source.Values[i].Options, problem);
             }

@@ -16,8 +16,8 @@ internal sealed class EnumJsonStrings(LinkContext context)
 
     public void Check(EnumDeclaration item, EnumSyntax source)
     {
-        string scope = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
-        var customs = source.Values.Select(value => CustomJsonString(value, scope)).ToArray();
+        string prefix = item.ValuePrefix;
+        var customs = source.Values.Select(value => CustomJsonString(value, prefix)).ToArray();
         if (customs.All(custom => custom is null))
         {
             return;
@@ -90,12 +90,12 @@ internal sealed class EnumJsonStrings(LinkContext context)
         }
     }
 
-    private (string Text, TextSpan Span)? CustomJsonString(EnumValueSyntax value, string scope)
+    private (string Text, TextSpan Span)? CustomJsonString(EnumValueSyntax value, string prefix)
     {
         foreach (var option in value.Options)
         {
             if (!option.Name[0].IsExtension
-                || context.Symbols.Find(option.Name[0].Text, scope + value.Name.Text, context.File, typesOnly: false).Symbol?.FullName != Option)
+                || context.Symbols.Find(option.Name[0].Text, prefix + value.Name.Text, context.File, typesOnly: false).Symbol?.FullName != Option)
             {
                 continue;
             }

@@ -29,7 +29,6 @@ internal sealed class EnumValidation(LinkContext context)
             return;
         }
 
-        string prefix = item.FullName.Substring(0, item.FullName.Length - item.Name.Length);
         var used = new Dictionary<int, EnumValueSyntax>();
         HashSet<long>? numbers = null;
         foreach (var value in source.Values)
@@ -58,7 +57,7 @@ internal sealed class EnumValidation(LinkContext context)
             context.Report(
                 DiagnosticCatalog.EnumAlias,
                 value.NumberSpan,
-                "\"" + prefix + value.Name.Text + "\" uses the same enum value as \"" + prefix + first.Name.Text
+                "\"" + item.ValuePrefix + value.Name.Text + "\" uses the same enum value as \"" + item.ValuePrefix + first.Name.Text
                 + "\". If this is intended, set 'option allow_alias = true;' to the enum definition."
                 + (next < int.MaxValue ? " The next available enum value is " + Numerals.Text(next) + "." : ""),
                 first.NumberSpan);

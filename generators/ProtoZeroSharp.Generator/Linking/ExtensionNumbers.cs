@@ -79,7 +79,7 @@ internal sealed class ExtensionNumbers(LinkContext context)
         {
             foreach (var other in others)
             {
-                if (context.Symbols.Find(other.Field!.Extendee!, other.FullName, other.File, typesOnly: false).Symbol?.FullName == extendee)
+                if (context.Symbols.ExtendeeOf(other.Field!, other.File)?.FullName == extendee)
                 {
                     context.Report(
                         DiagnosticCatalog.ExtensionTaken,

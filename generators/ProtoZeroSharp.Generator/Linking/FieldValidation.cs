@@ -37,7 +37,7 @@ internal sealed class FieldValidation(LinkContext context)
             }
         }
 
-        if (context.File.IsLite && field.IsExtension && !context.Symbols.Find(declaration.Extendee!, declaration.FullName, context.File, typesOnly: false).Symbol!.File.IsLite)
+        if (context.File.IsLite && field.IsExtension && !context.Symbols.ExtendeeOf(declaration, context.File)!.File.IsLite)
         {
             context.Report(
                 DiagnosticCatalog.LiteExtension,

@@ -126,6 +126,5 @@ internal sealed class LinkContext
         AllMessages().SelectMany(message => message.Fields.Concat(message.Extensions)).Concat(File.Extensions);
 
     /// <summary>The message that an extension extends, or null when it was not found.</summary>
-    public MessageDeclaration? ExtendeeOf(FieldDeclaration field) =>
-        Symbols.Find(field.Extendee!, field.FullName, File, typesOnly: false).Symbol?.Message;
+    public MessageDeclaration? ExtendeeOf(FieldDeclaration field) => Symbols.ExtendeeOf(field, File)?.Message;
 }

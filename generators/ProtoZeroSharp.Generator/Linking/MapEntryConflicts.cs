@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -46,7 +45,7 @@ internal sealed class MapEntryConflicts(LinkContext context)
         {
             if (seen.TryGetValue(name, out var nested) && nested.IsMapEntry)
             {
-                ReportConflict(name, "existing " + kind, span);
+                ReportConflict(name, kind, span);
             }
         }
     }
@@ -55,5 +54,5 @@ internal sealed class MapEntryConflicts(LinkContext context)
         context.Report(
             DiagnosticCatalog.MapEntryConflict,
             span,
-            "Expanded map entry type " + name + " conflicts with an " + (kind.StartsWith("existing ", StringComparison.Ordinal) ? kind : "existing " + kind) + ".");
+            "Expanded map entry type " + name + " conflicts with an existing " + kind + ".");
 }

@@ -14,15 +14,12 @@ internal sealed class NameTable(LinkContext context)
 
     public bool Add(string fullName, TextSpan span)
     {
-        int dot = fullName.LastIndexOf('.');
         if (declared.TryGetValue(fullName, out var first))
         {
             context.Report(
                 DiagnosticCatalog.DuplicateName,
                 span,
-                dot < 0
-                    ? "\"" + fullName + "\" is already defined."
-                    : "\"" + fullName.Substring(dot + 1) + "\" is already defined in \"" + fullName.Substring(0, dot) + "\".",
+                AlreadyDefined(fullName),
                 first);
             return false;
         }
@@ -35,15 +32,21 @@ internal sealed class NameTable(LinkContext context)
             context.Report(
                 DiagnosticCatalog.DuplicateName,
                 span,
-                !isOwn ? "\"" + fullName + "\" is already defined in file \"" + other.Name + "\"."
-                    : dot < 0 ? "\"" + fullName + "\" is already defined."
-                    : "\"" + fullName.Substring(dot + 1) + "\" is already defined in \"" + fullName.Substring(0, dot) + "\".",
+                isOwn ? AlreadyDefined(fullName) : "\"" + fullName + "\" is already defined in file \"" + other.Name + "\".",
                 isOwn ? context.Syntax.PackageSpan : null);
             return false;
         }
 
         declared.Add(fullName, span);
         return true;
+    }
+
+    private static string AlreadyDefined(string fullName)
+    {
+        int dot = fullName.LastIndexOf('.');
+        return dot < 0
+            ? "\"" + fullName + "\" is already defined."
+            : "\"" + fullName.Substring(dot + 1) + "\" is already defined in \"" + fullName.Substring(0, dot) + "\".";
     }
 
     private FileSummary? OtherDefinition(string fullName)

@@ -193,7 +193,7 @@ internal sealed partial class OptionResolver(
 
     private Symbol? ContainerOf(ResolvedField field) =>
         field.IsExtension
-            ? symbols.Find(field.Declaration.Extendee!, field.Declaration.FullName, field.Symbol.File, typesOnly: false).Symbol
+            ? symbols.ExtendeeOf(field.Declaration, field.Symbol.File)
             : field.Symbol.Parent;
 
     private bool CheckValue(DeclarationOptions declaration, OptionSyntax option, ResolvedField field, string path, HashSet<string> set)
@@ -264,9 +264,8 @@ internal sealed partial class OptionResolver(
             return null;
         }
 
-        string scope = type.FullName.Substring(0, type.FullName.Length - type.Enum.Name.Length);
         bool isSibling = ReferenceEquals(symbols.File(type.File.Name), type.File)
-            && type.File.Index.TryGet(scope + value.Identifier, out var symbol) && symbol.Kind == SymbolKind.EnumValue;
+            && type.File.Index.TryGet(type.Enum.ValuePrefix + value.Identifier, out var symbol) && symbol.Kind == SymbolKind.EnumValue;
         return "Enum type \"" + type.FullName + "\" has no value named \"" + value.Identifier + "\" for " + quoted
             + (isSibling ? " This appears to be a value from a sibling type." : "");
     }

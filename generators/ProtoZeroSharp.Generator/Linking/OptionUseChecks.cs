@@ -21,8 +21,7 @@ internal sealed class OptionUseChecks(LinkContext context)
             var declaration = set.Field.Declaration;
             if (set.EnumValue is { Support: { } valueSupport } value)
             {
-                string name = set.Field.TypeSymbol!.FullName;
-                CheckLifetime(valueSupport, name.Substring(0, name.LastIndexOf('.') + 1) + value.Name, set);
+                CheckLifetime(valueSupport, set.Field.TypeSymbol!.Enum!.ValuePrefix + value.Name, set);
             }
 
             if (declaration.Support is { } support && seen.Add((set.Declaration, declaration)))

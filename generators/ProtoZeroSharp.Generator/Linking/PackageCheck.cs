@@ -17,19 +17,13 @@ internal sealed class PackageCheck(LinkContext context)
             return;
         }
 
-        if (context.File.Package.Length == 0)
-        {
-            return;
-        }
-
         if (context.File.Package.Count(c => c == '.') > MaxDots)
         {
             context.Report(DiagnosticCatalog.PackageLimits, context.Syntax.PackageSpan, "Exceeds Maximum Package Depth");
             return;
         }
 
-        string name = context.File.Package;
-        while (true)
+        for (string name = context.File.Package; name.Length > 0; name = SymbolTable.Parent(name))
         {
             if (context.Symbols.FindAnywhere(name) is { } symbol && symbol.Kind != SymbolKind.Package && !ReferenceEquals(symbol.File, context.File))
             {
@@ -39,14 +33,6 @@ internal sealed class PackageCheck(LinkContext context)
                     "\"" + name + "\" is already defined (as something other than a package) in file \"" + symbol.File.Name + "\".");
                 return;
             }
-
-            int dot = name.LastIndexOf('.');
-            if (dot < 0)
-            {
-                return;
-            }
-
-            name = name.Substring(0, dot);
         }
     }
 }

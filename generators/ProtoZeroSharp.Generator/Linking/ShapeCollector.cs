@@ -19,7 +19,7 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
     /// <summary>Adds the types that a field, its map entry and its extendee name, and the enums of leaf messages among them.</summary>
     public void Add(ResolvedField field)
     {
-        if (field.IsExtension && symbols.Find(field.Declaration.Extendee!, field.Declaration.FullName, field.Symbol.File, typesOnly: false).Symbol is { } extended)
+        if (field.IsExtension && symbols.ExtendeeOf(field.Declaration, field.Symbol.File) is { } extended)
         {
             Add(extended);
         }
@@ -64,9 +64,7 @@ internal sealed class ShapeCollector(FieldResolver resolver, SymbolTable symbols
             IsGroupLike = field.IsGroupLike,
             Default = declaration.Default,
             JsonName = declaration.JsonName ?? Names.Json(declaration.Name),
-            Extendee = declaration.Extendee is null
-                ? null
-                : symbols.Find(declaration.Extendee, declaration.FullName, field.Symbol.File, typesOnly: false).Symbol?.FullName,
+            Extendee = field.IsExtension ? symbols.ExtendeeOf(declaration, field.Symbol.File)?.FullName : null,
             IsDeprecated = declaration.IsDeprecated,
             IsRedacted = declaration.IsRedacted,
             Comment = comment,

@@ -59,6 +59,9 @@ internal sealed class SymbolTable
         return lookup;
     }
 
+    /// <summary>What an extension extends, or null when it was not found.</summary>
+    public Symbol? ExtendeeOf(FieldDeclaration extension, FileSummary from) => Find(extension.Extendee!, extension.FullName, from, typesOnly: false).Symbol;
+
     private Lookup Find(string name, string relativeTo, FileScope scope, bool typesOnly)
     {
         var lookup = new Lookup(name);
