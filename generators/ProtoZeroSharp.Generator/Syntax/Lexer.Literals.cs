@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Generator.Syntax;
 
 internal sealed partial class Lexer
 {
-    private TokenKind ReadNumber(int start, bool startedWithZero, bool startedWithDot)
+    private TokenKind ReadNumber(bool startedWithZero, bool startedWithDot)
     {
         bool isFloat = false;
         if (startedWithZero && (TryConsume('x') || TryConsume('X')))

@@ -147,7 +147,7 @@ internal sealed partial class Lexer
         }
         else if (c == '0')
         {
-            kind = ReadNumber(start, startedWithZero: true, startedWithDot: false);
+            kind = ReadNumber(startedWithZero: true, startedWithDot: false);
         }
         else if (c == '.')
         {
@@ -159,7 +159,7 @@ internal sealed partial class Lexer
                     Error(DiagnosticCatalog.NumberSpacing, new TextSpan(start, 1), "Need space between identifier and decimal point.");
                 }
 
-                kind = ReadNumber(start, startedWithZero: false, startedWithDot: true);
+                kind = ReadNumber(startedWithZero: false, startedWithDot: true);
             }
             else
             {
@@ -168,7 +168,7 @@ internal sealed partial class Lexer
         }
         else if (IsDigit(c))
         {
-            kind = ReadNumber(start, startedWithZero: false, startedWithDot: false);
+            kind = ReadNumber(startedWithZero: false, startedWithDot: false);
         }
         else if (c is '"' or '\'')
         {

@@ -33,6 +33,6 @@ internal static class ScalarTypes
 
     public static bool TryGet(string name, out FieldType type) => ByName.TryGetValue(name, out type);
 
-    /// <summary>True for the scalars that a declaration of an extension may name, which are all but <c>group</c>.</summary>
+    /// <summary>True for a type that the declaration of an extension in a range has without a dot: a scalar, or the word <c>enum</c>.</summary>
     public static bool IsScalarName(string name) => name == "enum" || (name != "group" && ByName.ContainsKey(name));
 }
