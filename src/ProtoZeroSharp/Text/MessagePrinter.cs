@@ -12,7 +12,6 @@ namespace ProtoZeroSharp.Text;
 internal sealed partial class MessagePrinter(TextOptions options)
 {
     private const string Any = "google.protobuf.Any";
-    private static readonly FieldNames Key = new(["key"], 0, 0);
     private readonly TextBuilder text = new(options.MaxValueLength);
     private readonly KnownNames known = new();
     private readonly AnyNames anyTypes = new(options);
@@ -139,7 +138,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
                 Extension(reader.View, extensions[extension]);
             }
 
-            Field(in reader, in entries[i], names[i], names);
+            Field(in reader, in entries[i], names, names[i]);
         }
 
         for (; extension < extensions.Length; extension++)
@@ -160,7 +159,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
     }
 
-    private void Field<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, FieldNames name, MessageNames names)
+    private void Field<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, MessageNames names, FieldNames name)
         where TSlots : struct, ISlots
     {
         if (!IsShown(in reader, in entry))
@@ -185,7 +184,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
         else
         {
-            Singular(in reader, in entry, name, names);
+            Single(in reader, in entry, names, name, name.Name, entry.Number);
         }
     }
 
@@ -225,7 +224,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         if (extension.Schema != null)
         {
             MessageReader<Slots4> reader = ExtensionFields.Open(view, extension.Schema);
-            Field(in reader, in extension.Schema.Entries[0], name, extension);
+            Field(in reader, in extension.Schema.Entries[0], extension, name);
         }
         else if (ExtensionFields.TryItem(view, extension.TypeId, out MessageView item))
         {
@@ -263,19 +262,20 @@ internal sealed partial class MessagePrinter(TextOptions options)
         };
     }
 
-    private void Singular<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, FieldNames name, MessageNames names)
+    // A field that occurs at most once, or the key or value of a map after a label of its own. The number is that of the field, of a map too.
+    private void Single<TSlots>(scoped in MessageReader<TSlots> reader, scoped in FieldEntry entry, MessageNames names, FieldNames name, string label, int fieldNumber)
         where TSlots : struct, ISlots
     {
         if (entry.IsMessage)
         {
             // Before its name: what is wrong with it is said on a line of its own.
             MessageView message = reader.Message(entry.Index, entry.Tag);
-            text.Name(name.Name);
-            Braces(message, in entry, names);
+            text.Name(label);
+            Braces(message, names, fieldNumber);
             return;
         }
 
-        text.Name(name.Name);
+        text.Name(label);
         switch (CopyRule.KindOf(in entry))
         {
             case CopyRule.Bytes:
@@ -302,7 +302,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
                 foreach (MessageView element in reader.Messages(entry.Index, entry.Tag))
                 {
                     text.Name(name.Name);
-                    Braces(element, in entry, names);
+                    Braces(element, names, entry.Number);
                 }
 
                 break;
@@ -358,43 +358,13 @@ internal sealed partial class MessagePrinter(TextOptions options)
             text.Name(name.Name);
             if (text.Open())
             {
-                Singular(in pair, in key, Key, names);
-                Value(in pair, in value, entry.Number, name, names);
+                Single(in pair, in key, names, name, "key", entry.Number);
+                Single(in pair, in value, names, name, "value", entry.Number);
             }
 
             text.Close();
         }
     }
-
-    private void Value(scoped in MessageReader<Slots4> pair, scoped in FieldEntry value, int fieldNumber, FieldNames name, MessageNames names)
-    {
-        if (value.IsMessage)
-        {
-            MessageView message = pair.Message(value.Index, value.Tag);
-            text.Name("value");
-            Braces(message, names, fieldNumber);
-            return;
-        }
-
-        text.Name("value");
-        switch (CopyRule.KindOf(in value))
-        {
-            case CopyRule.Bytes:
-                text.Quoted(pair.Bytes(value.Index));
-                break;
-            case CopyRule.Fixed32:
-                text.Value(Number(value.Kind, pair.Fixed32(value.Index), name));
-                break;
-            case CopyRule.Fixed64:
-                text.Value(Number(value.Kind, pair.Fixed64(value.Index), name));
-                break;
-            default:
-                text.Value(Number(value.Kind, pair.UInt64(value.Index), name));
-                break;
-        }
-    }
-
-    private void Braces(MessageView view, scoped in FieldEntry entry, MessageNames names) => Braces(view, names, entry.Number);
 
     private void Braces(MessageView view, MessageNames names, int fieldNumber)
     {
