@@ -20,7 +20,7 @@ internal sealed unsafe partial class Session
 
         int index = op.From % slot.Marks.Count;
         MarkedPlace mark = slot.Marks[index];
-        if (!slot.Stands(mark))
+        if (!slot.IsValid(mark))
         {
             allowed |= Faults.Misuse;
             maySucceed = false;

@@ -107,7 +107,7 @@ internal sealed unsafe class Slot(int index)
         Expected.Maximum = int.MaxValue;
     }
 
-    public bool Stands(MarkedPlace mark) =>
+    public bool IsValid(MarkedPlace mark) =>
         !mark.IsGone && mark.Depth <= Expected.Depth && Expected[mark.Depth - 1].Serial == mark.Serial;
 
     private struct TwoWords

@@ -16,7 +16,7 @@ internal unsafe struct MarkTable
     /// <summary>Marks up to this serial are no longer valid.</summary>
     public long Floor;
 
-    /// <summary>At or after the offset of every mark that is valid; 0 when none does.</summary>
+    /// <summary>At or after the offset of every mark that is valid; 0 when none is.</summary>
     public int LastOffset;
 
     public int DiscardCount;

@@ -39,7 +39,7 @@ internal static unsafe class Marks
     /// <summary>Undoes everything after a mark and ends what was opened after it.</summary>
     public static void Rollback(WriterState* state, in WriterMark mark)
     {
-        Frame* frame = Abandonment.EndUpTo(mark.Frame, ThrowUnlessStanding(state, in mark));
+        Frame* frame = Abandonment.EndUpTo(mark.Frame, ThrowUnlessValid(state, in mark));
 
         OutputEvents.CloseUntyped(state, mark.SubDepth);
         OpenMessage* inner = WriterState.MessageOf(frame);
@@ -57,14 +57,14 @@ internal static unsafe class Marks
     public static void Undo(WriterState* state, in WriterMark mark)
     {
         if (mark.Root == state->Root && mark.Generation == state->Root->Message.Generation
-            && WriterState.Innermost(state) is var innermost && innermost != null && Stands(state, innermost, in mark))
+            && WriterState.Innermost(state) is var innermost && innermost != null && IsValid(state, innermost, in mark))
         {
             Rollback(state, in mark);
         }
     }
 
     /// <summary>The innermost frame, if the mark is valid.</summary>
-    public static Frame* ThrowUnlessStanding(WriterState* state, in WriterMark mark)
+    private static Frame* ThrowUnlessValid(WriterState* state, in WriterMark mark)
     {
         if (mark.Root != state->Root || mark.Generation != state->Root->Message.Generation)
         {
@@ -72,7 +72,7 @@ internal static unsafe class Marks
         }
 
         Frame* innermost = WriterState.WritableFrame(state);
-        if (!Stands(state, innermost, in mark))
+        if (!IsValid(state, innermost, in mark))
         {
             throw new InvalidOperationException("This mark is no longer valid: a message that was open at it was closed, or what was written before it was rolled back, flushed or reset.");
         }
@@ -150,7 +150,7 @@ internal static unsafe class Marks
         return first == state->Marks.DiscardCount || discards[first].Offset >= offset;
     }
 
-    private static bool Stands(WriterState* state, Frame* innermost, in WriterMark mark)
+    private static bool IsValid(WriterState* state, Frame* innermost, in WriterMark mark)
     {
         if (!IsKept(state, mark.Serial, mark.Offset))
         {

@@ -1,5 +1,6 @@
 namespace ProtoZeroSharp.Writing.Frames;
 
+/// <summary>Whose the output memory of a writer state is.</summary>
 internal enum Ownership
 {
     /// <summary>The output memory is the thread's pooled slab.</summary>

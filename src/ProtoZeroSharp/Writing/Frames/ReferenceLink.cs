@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace ProtoZeroSharp.Writing.Frames;
 
-/// <summary>A value that an output refers to.</summary>
+/// <summary>What an output refers to: the list of it, and how many bytes it has.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct ReferenceLink
 {

@@ -11,8 +11,8 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// </summary>
 /// <remarks>
 /// A reference that is stored into an object costs a call that tells the collector, about 2 ns. So segments are linked when they are
-/// made, and a segment whose bytes have not changed is not stored to. Inlining the way of a single reference took 30 to 25 ns off
-/// a frame of one value, from rent to return.
+/// made, and a segment whose bytes have not changed is not stored to. A frame of one value takes 25 ns from
+/// rent to return, and took 30 before what a single reference needs was inlined.
 /// </remarks>
 internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
 {

@@ -60,7 +60,7 @@ internal sealed unsafe class ThreadCache
     /// <summary>The memory that the calling thread keeps, or null when it never had a writer.</summary>
     public static ThreadMemory* CurrentMemory => currentMemory;
 
-    /// <summary>Sets the memory that the calling thread keeps.</summary>
+    /// <summary>The memory that the calling thread keeps, made when it never had a writer.</summary>
     public static ThreadMemory* EnsureMemory()
     {
         ThreadMemory* thread = currentMemory;
