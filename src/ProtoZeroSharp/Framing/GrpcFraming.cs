@@ -23,7 +23,7 @@ public static class GrpcFraming
     {
         if (length < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(length), length, "A length is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(length), length, "The length must not be negative.");
         }
 
         if (destination.Length < HeaderSize)

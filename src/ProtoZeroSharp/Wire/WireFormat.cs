@@ -12,10 +12,10 @@ public static class WireFormat
     public const int MaxFieldNumber = EncodedTag.MaxFieldNumber;
 
     /// <summary>The most bytes of a varint: 10, for values from 2^63 and so for all negative integers.</summary>
-    public const int MaxVarintSize = 10;
+    public const int MaxVarintSize = Varint.MaxSize;
 
     /// <summary>The most bytes of a tag, and of a length: 5.</summary>
-    public const int MaxTagSize = 5;
+    public const int MaxTagSize = EncodedTag.MaxSize;
 
     /// <summary>The bytes of a varint: 1 to 10.</summary>
     public static int VarintSize(ulong value) => Varint.Size(value);
@@ -36,7 +36,7 @@ public static class WireFormat
     {
         if (length < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(length), length, "A length is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(length), length, "The length must not be negative.");
         }
 
         return length + (long)Varint.Size((uint)length);

@@ -35,7 +35,7 @@ public readonly unsafe ref partial struct MessageWriter
 
         if (length < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(length), length, "A length is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(length), length, "The length must not be negative.");
         }
 
         byte* body = Suspension.Begin(Handle, tag, tagSize, length);

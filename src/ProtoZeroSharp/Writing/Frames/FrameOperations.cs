@@ -379,7 +379,7 @@ internal static unsafe class FrameOperations
     {
         if (size < 0)
         {
-            throw new ArgumentOutOfRangeException(nameof(size), size, "A size is at least 0.");
+            throw new ArgumentOutOfRangeException(nameof(size), size, "The size must not be negative.");
         }
     }
 }
