@@ -64,7 +64,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     public static long ForgottenCount => Interlocked.Read(ref forgotten);
 
     /// <summary>The bytes written so far.</summary>
-    /// <exception cref="InvalidOperationException">The last writer left a submessage open.</exception>
+    /// <exception cref="InvalidOperationException">The last writer left a submessage open, or the buffer is written to on another thread.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public int Length
     {
@@ -102,6 +102,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
+    /// <exception cref="InvalidOperationException">A submessage is or was left open, or the buffer is written to on another thread.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public byte[] ToArray()
     {
         byte[] array = Finished().ToArray();
@@ -113,6 +115,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <param name="destination">At least <see cref="Length"/> bytes.</param>
     /// <returns>The bytes copied.</returns>
     /// <exception cref="ArgumentException">The destination is too short; nothing was copied.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is or was left open, or the buffer is written to on another thread.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public int CopyTo(Span<byte> destination)
     {
         FinishedOutput output = Finished();
@@ -130,6 +134,8 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <param name="destination">Where to.</param>
     /// <param name="bytesWritten">The bytes copied, 0 when they do not fit.</param>
     /// <returns>False when the destination is too short; nothing was copied then.</returns>
+    /// <exception cref="InvalidOperationException">A submessage is or was left open, or the buffer is written to on another thread.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public bool TryCopyTo(Span<byte> destination, out int bytesWritten)
     {
         FinishedOutput output = Finished();

@@ -20,6 +20,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// </summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="value">The bytes.</param>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddBytesByReference(int fieldNumber, ReadOnlyMemory<byte> value)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
@@ -30,6 +31,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// The finished bytes in pieces, in the writer's own memory and what it refers to: valid until the next write, <see cref="Reset"/>
     /// or <see cref="Dispose"/>. Copies and allocates nothing.
     /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public ReadOnlySequence<byte> WrittenSequence => Output.Finished(CheckedState()).Sequence;
 
     // Whether there is anything by reference in the output.
@@ -38,12 +41,16 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>
     /// <see cref="WrittenSequence"/> as a list, which is what <c>RandomAccess.Write</c> takes. Valid as long. Copies and allocates nothing.
     /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public IReadOnlyList<ReadOnlyMemory<byte>> WrittenSegments => Output.Finished(CheckedState()).Segments;
 
     /// <summary>
     /// <see cref="WrittenSequence"/> as arrays, which is what <c>Socket.Send</c> takes. Valid as long. The bytes of the writer's own
     /// memory, and those referred to that are in no array, are copied to one array, which is reused.
     /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public IList<ArraySegment<byte>> GetArraySegments() => Output.Finished(CheckedState()).ArraySegments;
 
     /// <summary>

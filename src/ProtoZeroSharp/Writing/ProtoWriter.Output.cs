@@ -21,6 +21,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">
     /// A submessage is open, or the output refers to bytes that are elsewhere (<see cref="AddBytesByReference"/>).
     /// </exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public ReadOnlySpan<byte> WrittenSpan
     {
         get
@@ -101,7 +102,8 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Empties the writer, open submessages included, and keeps its memory. Every handle on a submessage fails from then on.</summary>
-    /// <exception cref="InvalidOperationException">The caller is code that fills or takes bytes of this writer.</exception>
+    /// <exception cref="InvalidOperationException">The caller is code that fills or takes bytes of this writer, or this is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void Reset()
     {
         WriterState* state = CheckedState();

@@ -61,7 +61,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// Opens a message that is preceded by its length and has no tag, as Google's WriteDelimitedTo writes it, in a run of such
     /// messages. <see cref="CloseSub"/> ends it.
     /// </summary>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started, or the caller is code that fills or takes bytes of this writer.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <exception cref="ProtoException">It does not fit into the caller's memory, or below the maximum length; nothing of it was written.</exception>
     public void StartDelimited() => FrameOperations.StartUntyped(CheckedRoot(), 0, 0, MessageForm.LengthDelimited);
 
     /// <summary>Writes the length of the finished bytes as a varint and then the bytes, as Google's WriteDelimitedTo does.</summary>

@@ -20,6 +20,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="text">What the compiler makes of the string. An exception in it leaves nothing of the field.</param>
     /// <exception cref="InvalidOperationException">An expression of the text wrote to this writer; nothing of the text was written.</exception>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddString(int fieldNumber, [InterpolatedStringHandlerArgument("")] scoped ref InterpolatedText text)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
@@ -33,6 +34,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="value">The value.</param>
     /// <param name="format">What the type knows; empty for its default.</param>
     /// <param name="provider">Null for the invariant culture.</param>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddFormatted<T>(int fieldNumber, T value, scoped ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
         where T : IUtf8SpanFormattable
     {
@@ -49,6 +51,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fill">Fills all of the bytes. When it throws, nothing of the field is left.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the field number does not exist.</exception>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddBytesInPlace<TState>(int fieldNumber, int length, TState state, SpanFiller<TState> fill)
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
@@ -61,6 +64,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <summary>Writes a <c>bytes</c> field from a sequence. Allocates nothing.</summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="value">At most 2,147,483,647 bytes.</param>
+    /// <exception cref="ArgumentException">The segments have fewer or more bytes than the sequence says; nothing of the field was written.</exception>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddBytes(int fieldNumber, in ReadOnlySequence<byte> value)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
@@ -71,6 +76,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="value">The value.</param>
     /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddGuid(int fieldNumber, Guid value, bool bigEndian = true)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
@@ -86,6 +92,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="values">The elements. When the enumeration throws, nothing of the field is left.</param>
     /// <exception cref="ArgumentNullException">The collection is null.</exception>
+    /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddPacked<T, TCodec>(int fieldNumber, IEnumerable<T> values)
         where TCodec : struct, IScalarCodec<T>
     {
@@ -100,7 +107,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="size">The bytes that its body will have.</param>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative, or the field number does not exist.</exception>
-    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <inheritdoc cref="StartSub(int)"/>
     public void StartSub(int fieldNumber, int size)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.LengthDelimited);
@@ -137,7 +144,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="lengthBytes">4, which is enough for 268,435,455 bytes (with more the length takes 5), or 5.</param>
     /// <exception cref="ArgumentOutOfRangeException">Another number of bytes (C++ and Python refuse more), or the field number does not exist.</exception>
-    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <inheritdoc cref="StartSub(int)"/>
     public void StartSubPadded(int fieldNumber, int lengthBytes = 4)
     {
         if (lengthBytes is not (4 or 5))

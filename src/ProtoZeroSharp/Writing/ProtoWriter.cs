@@ -55,6 +55,10 @@ public readonly unsafe ref partial struct ProtoWriter
     /// Opens a submessage: everything written until <see cref="CloseSub"/> goes into it. Submessages nest without a limit.
     /// </summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The field number does not exist.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open that a generated writer has started, or the caller is code that fills or takes bytes of this writer.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
+    /// <exception cref="ProtoException">It does not fit into the caller's memory, or below the maximum length; nothing of it was written.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StartSub(int fieldNumber)
     {
@@ -65,7 +69,7 @@ public readonly unsafe ref partial struct ProtoWriter
         ulong body = (ulong)q + (uint)EncodedTag.Size(tag) + (uint)child->Message.Width;
         if (body <= (ulong)frame->Limit)
         {
-            // What Close stored to comes first and the output, where the fields follow, last: see MessageWriter.Close.
+            // What Close stored to comes first and the output, where the fields follow, last: see FrameOperations.CloseShort.
             frame->Cursor = (byte*)body;
             frame->Message.OpenUntyped = child;
             child->Message.BodyStart = (byte*)body;
@@ -78,7 +82,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Opens a group: everything written until <see cref="CloseSub"/> goes into it.</summary>
-    /// <param name="fieldNumber">1 to 536,870,911.</param>
+    /// <inheritdoc cref="StartSub(int)"/>
     public void StartGroup(int fieldNumber)
     {
         uint tag = EncodedTag.Make(fieldNumber, WireType.StartGroup);
@@ -86,7 +90,8 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>Closes the submessage or group opened last.</summary>
-    /// <exception cref="InvalidOperationException">None is open, or a typed submessage is.</exception>
+    /// <exception cref="InvalidOperationException">None is open, or a typed submessage is, or it has another size than was announced; it stays open then.</exception>
+    /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CloseSub()
     {
