@@ -40,7 +40,7 @@ public sealed class RaftLogTests : IDisposable
         {
             foreach (byte[] damaged in Flipped(whole, i))
             {
-                // A length that is too small has bytes behind the record, which is what damage looks like.
+                // A length that is too small has bytes after the record, which is what damage looks like.
                 if (i == ends[3] && damaged[i] < whole[i])
                 {
                     RefusesAndKeeps(damaged, "is damaged");

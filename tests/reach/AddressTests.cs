@@ -25,7 +25,7 @@ public unsafe class AddressTests
     [InlineData(0xFFFFDFFF, 2)]
     [InlineData(0x80000000, int.MaxValue)]
     [InlineData(0xFFFFFFFF, int.MaxValue)]
-    public void Memory_that_would_end_behind_the_last_address_is_refused(uint start, int capacity)
+    public void Memory_that_would_end_after_the_last_address_is_refused(uint start, int capacity)
     {
         Assert.Throws<ArgumentOutOfRangeException>(() =>
         {

@@ -58,7 +58,7 @@ internal sealed class CursorTarget(FuzzSchema schema) : CoveredTarget("cursor")
                     Require(reader.ReadBytes().SequenceEqual(value), "bytes are read otherwise");
                     break;
                 case 3 when (tag >> 3) % 2 == 0 || depth == 1:
-                    Require(reader.ReadRaw().SequenceEqual(message.Slice(start, at - start)), "a field as it stands is another");
+                    Require(reader.ReadRaw().SequenceEqual(message.Slice(start, at - start)), "a raw field is another");
                     break;
                 default:
                     Walk(reader.ReadMessage(), value, depth - 1, isWhole: false);

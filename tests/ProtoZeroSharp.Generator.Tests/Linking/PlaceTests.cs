@@ -11,7 +11,7 @@ namespace ProtoZeroSharp.Generator.Tests.Linking;
 public class PlaceTests
 {
     [Fact]
-    public void Diagnostics_stand_at_what_is_wrong()
+    public void Diagnostics_are_at_what_is_wrong()
     {
         var report = new StringBuilder();
         foreach (ProtoCase item in ProtoCase.Load("protoc-cases.json").Concat(ProtoCase.LoadOwn()))

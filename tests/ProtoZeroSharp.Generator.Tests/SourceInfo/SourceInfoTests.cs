@@ -19,7 +19,7 @@ public class SourceInfoTests
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
-    public void Comments_and_line_ends_may_stand_between_any_tokens(int seed)
+    public void Comments_and_line_ends_may_be_between_any_tokens(int seed)
     {
         List<string> differences = [];
         foreach (var (name, schema) in SchemaSet.All)

@@ -67,7 +67,7 @@ public class GrpcFramesTests
     [InlineData("void M(ProtoWriter proto) { for (int i = 0; i < 5; i++) { using var frame = proto.StartGrpcFrame(); new Person.Writer(proto).Name(\"Ada\"); } }")]
     [InlineData("void M(ProtoWriter proto) { using (proto.StartGrpcFrame()) { } using (proto.StartGrpcFrame()) { } }")]
     [InlineData("void M(ProtoWriter proto, System.IO.Stream stream) { var frame = proto.StartGrpcFrame(); goto close; write: proto.WriteTo(stream); return; close: frame.Close(); goto write; }")]
-    // The header that is closed later is in the same memory, and what is behind it is the message.
+    // The header that is closed later is in the same memory, and what is after it is the message.
     [InlineData("ReadOnlySpan<byte> M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); return proto.WrittenSpan; }")]
     [InlineData("void M(ProtoWriter proto, System.IO.Stream stream) { var frame = proto.StartGrpcFrame(); var bytes = proto.WrittenSpan; frame.Close(); stream.Write(bytes); }")]
     [InlineData("int M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); return Sum(proto.WrittenSpan.Slice(5)) + Sum(proto.WrittenSpan); }")]

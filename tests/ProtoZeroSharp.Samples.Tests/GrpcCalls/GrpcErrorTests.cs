@@ -185,7 +185,7 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_stray_byte_behind_the_only_message_is_a_truncated_message()
+    public async Task A_stray_byte_after_the_only_message_is_a_truncated_message()
     {
         byte[] order = Frame(0, GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
         Assert.Equal((GrpcStatus.Internal, "The last message is incomplete."), await StatusAsync(Warehouse.Quote, [.. order, 0]));

@@ -9,10 +9,10 @@ public partial class DocumentTests
 {
     private static readonly string[] Documents = ["README.md", "docs/lifetime.md", "docs/reading.md", "docs/editing.md", "docs/grpc.md", "docs/sinks.md", "docs/limits.md", "docs/migration.md", "docs/text.md", "docs/writing.md", "docs/generated-code.md", "docs/getting-started.md"];
 
-    /// <summary>Where their code stands.</summary>
+    /// <summary>The files with their code.</summary>
     private static readonly string[] Sources = ["tests/ProtoZeroSharp.Tests/Docs/*Snippets.cs", "tests/ProtoZeroSharp.Merge/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Marshalling/*.cs", "tests/ProtoZeroSharp.Samples.Tests/Http/*.cs"];
 
-    /// <summary>Where schemas of pages stand, but for the one that most pages use.</summary>
+    /// <summary>The folders of the pages' schemas, but for the one that most pages use.</summary>
     private static readonly string[] Schemas = ["tests/ProtoZeroSharp.Tests/Docs/protos", "tests/ProtoZeroSharp.Merge/protos"];
 
     public static TheoryData<string> WithSnippets() => [.. Documents];

@@ -23,7 +23,7 @@ public class ExtensionEditTests
     ];
 
     [Fact]
-    public void An_extension_is_set_where_it_stands_and_fields_are_found_afterwards() => Gives(
+    public void An_extension_is_set_where_it_is_and_fields_are_found_afterwards() => Gives(
         "08 05 A0 06 07 12 01 61 80 7D 02",
         host =>
         {

@@ -10,7 +10,7 @@ public class FieldEditTests
     public void A_number_of_the_same_width_is_stored_where_it_is() => Edit.Gives("08 05 32 01 61", e => e.Number(7), "08 07 32 01 61");
 
     [Fact]
-    public void A_wider_number_moves_what_is_behind_it() => Edit.Gives("08 05 32 01 61", e => e.Number(300), "08 AC 02 32 01 61");
+    public void A_wider_number_moves_what_is_after_it() => Edit.Gives("08 05 32 01 61", e => e.Number(300), "08 AC 02 32 01 61");
 
     [Fact]
     public void A_narrower_number_moves_it_back() => Edit.Gives("08 AC 02 32 01 61", e => e.Number(1), "08 01 32 01 61");

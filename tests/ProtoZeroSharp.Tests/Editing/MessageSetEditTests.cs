@@ -29,7 +29,7 @@ public class MessageSetEditTests
     [InlineData("82 99 E3 0F 02 08 05", "82 99 E3 0F 03 08 AC 02")] // as a plain field
     [InlineData("0B 10 90 B3 FC 81 10 1A 02 08 05 0C", "0B 10 90 B3 FC 81 10 1A 03 08 AC 02 0C")] // a type of more than 32 bits
     [InlineData("0B 10 90 B3 FC 01 0C", "0B 10 90 B3 FC 01 1A 03 08 AC 02 0C")] // without a message
-    public void An_item_is_edited_where_it_stands(string item, string edited) => Gives(
+    public void An_item_is_edited_where_it_is(string item, string edited) => Gives(
         $"28 07 {item} {Other}",
         set =>
         {

@@ -22,7 +22,7 @@ public class RepeatedEditTests
     public void An_element_alone_is_followed_by_a_new_run() => Edit.Gives("A2 01 01 01 A0 01 02 08 05", e => e.AddPacked(3).AddPacked(4), "A2 01 01 01 A0 01 02 08 05 A2 01 02 03 04");
 
     [Fact]
-    public void What_is_not_packed_is_added_one_by_one_also_behind_a_run() => Edit.Gives("AA 01 02 01 02", e => e.AddExpanded(3).AddExpanded(4), "AA 01 02 01 02 A8 01 03 A8 01 04");
+    public void What_is_not_packed_is_added_one_by_one_also_after_a_run() => Edit.Gives("AA 01 02 01 02", e => e.AddExpanded(3).AddExpanded(4), "AA 01 02 01 02 A8 01 03 A8 01 04");
 
     [Fact]
     public void A_run_that_ends_inside_an_element_is_not_extended() =>

@@ -67,7 +67,7 @@ public class MarkTests
     }
 
     [Fact]
-    public void A_mark_stands_across_growth_and_can_be_used_again()
+    public void A_mark_stays_valid_across_growth_and_can_be_used_again()
     {
         using ProtoBuffer buffer = new();
         using ProtoWriter writer = buffer.CreateWriter();
@@ -183,7 +183,7 @@ public class MarkTests
     }
 
     [Fact]
-    public void Random_marks_stand_exactly_as_long_as_their_bytes()
+    public void Random_marks_are_valid_exactly_as_long_as_their_bytes()
     {
         // The model keeps the output as a list of marker fields; a mark is valid while the fields before it are the same.
         Random random = new(7);

@@ -363,7 +363,7 @@ public class EditableMessageTests
     }
 
     [Fact]
-    public void A_depth_is_taken()
+    public void Editors_get_the_depth_of_the_message()
     {
         using EditableMessage message = new(limits: new ReadLimits(1));
         ProtoException error = Assert.Throws<ProtoException>(() => message.Edit(0, static (message, _) =>

@@ -125,7 +125,7 @@ public class ExtensionTests
     }
 
     [Fact]
-    public void An_item_whose_type_stands_a_thousand_times_in_front_is_found_in_one_walk()
+    public void An_item_with_its_type_a_thousand_times_in_front_is_found()
     {
         byte[] input = Hex.Bytes("0B " + string.Concat(Enumerable.Repeat("10 90 B3 FC 01 ", 1_000)) + "1A 02 08 05 0C");
         var set = new Set.Reader(input);

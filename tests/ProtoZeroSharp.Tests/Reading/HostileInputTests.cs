@@ -22,7 +22,7 @@ public class HostileInputTests
     [InlineData("0F 01")]
     [InlineData("C2 03 01 0E")]
     [InlineData("D3 29 0F D4 29")]
-    public void Wire_types_6_and_7_are_rejected_wherever_they_stand(string input) => Rejects(input, ProtoErrorKind.InvalidWireType);
+    public void Wire_types_6_and_7_are_rejected_wherever_they_are(string input) => Rejects(input, ProtoErrorKind.InvalidWireType);
 
     [Theory]
     [InlineData("08", ProtoErrorKind.Truncated)]
@@ -82,7 +82,7 @@ public class HostileInputTests
     public void Text_that_is_not_UTF8_is_rejected(string input) => Rejects(input, ProtoErrorKind.InvalidUtf8);
 
     [Fact]
-    public void A_byte_that_is_not_UTF8_is_found_wherever_it_stands()
+    public void A_byte_that_is_not_UTF8_is_found_wherever_it_is()
     {
         for (int length = 1; length <= 100; length++)
         {

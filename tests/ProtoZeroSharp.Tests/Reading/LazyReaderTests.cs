@@ -311,7 +311,7 @@ public class LazyReaderTests
     }
 
     [Fact]
-    public void Long_tags_and_fields_behind_them_are_found()
+    public void Long_tags_and_fields_after_them_are_found()
     {
         var reader = new Everything.Reader(Hex.Bytes("88 00 05 8A 87 00 01 78 C0 BE 00 07 E2 82 00 01 61 E2 82 80 00 01 62 E2 02 01 63 10 09"));
         Assert.Equal(5, reader.Number);

@@ -111,7 +111,7 @@ public class ProtoReaderTests
     [InlineData("0A 03 80 80 80 08 05", 5)]
     [InlineData("0A 03 80 80 80 88 80 00 05", 5)]
     [InlineData("0A 03 80 80 80 F8 FF FF FF 0F 05", 5)]
-    public void A_field_is_handed_out_as_it_stands_however_long_its_tag_is(string input, int start)
+    public void A_field_is_handed_out_as_it_is_however_long_its_tag_is(string input, int start)
     {
         byte[] bytes = Hex.Bytes(input);
         var reader = new ProtoReader(bytes);

@@ -57,7 +57,7 @@ public class SplitMessageTests
     }
 
     [Fact]
-    public void Split_groups_merge_behind_their_end_tags()
+    public void Split_groups_merge_after_their_end_tags()
     {
         var reader = new Old.Reader(Hex.Bytes("CB 0C DA 0C 02 08 03 CC 8C 00 CB 0C D0 0C 05 DA 0C 03 72 01 61 CC 0C"));
         Assert.Equal(5, reader.Extra.Value);

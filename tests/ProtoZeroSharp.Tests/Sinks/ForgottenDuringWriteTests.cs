@@ -14,13 +14,13 @@ public class ForgottenDuringWriteTests
     private static readonly byte[] Value = [.. Enumerable.Repeat((byte)'v', 1000)];
 
     [Fact]
-    public Task A_detached_message() => Check(Detached, Plain.Text(1, "header"));
+    public Task A_detached_message_keeps_its_bytes() => Check(Detached, Plain.Text(1, "header"));
 
     [Fact]
-    public Task A_gathered_message() => Check(Gathered, Plain.Concat(Plain.Text(1, "header"), Plain.Delimited(2, Value), Plain.Text(3, "trailer")));
+    public Task A_gathered_message_keeps_its_bytes() => Check(Gathered, Plain.Concat(Plain.Text(1, "header"), Plain.Delimited(2, Value), Plain.Text(3, "trailer")));
 
     [Fact]
-    public Task A_buffer_that_is_flushed() => Check(Flushed, Plain.Text(1, "header"));
+    public Task A_buffer_that_is_flushed_keeps_its_bytes() => Check(Flushed, Plain.Text(1, "header"));
 
     private static async Task Check(Func<Stream, Task> begin, byte[] expected)
     {

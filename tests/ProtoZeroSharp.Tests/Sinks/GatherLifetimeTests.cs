@@ -87,7 +87,7 @@ public class GatherLifetimeTests
     }
 
     [Fact]
-    public void A_frame_counts_what_is_referred_to_behind_it_also_after_a_rollback()
+    public void A_frame_counts_what_is_referred_to_after_it_also_after_a_rollback()
     {
         byte[] large = GatherTests.Payload(1_000);
         using ProtoWriter writer = new();

@@ -26,7 +26,7 @@ public class SinkAllocationTests
     private static readonly ReadOnlySequence<byte> Sequence = Segments.Of(Payload, 1_000);
 
     [Fact]
-    public void A_stream() => Allocates(0, static () =>
+    public void A_stream_gets_the_output_without_an_allocation() => Allocates(0, static () =>
     {
         Stream.Position = 0;
         using ProtoWriter writer = new();
@@ -37,7 +37,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void A_buffer_writer() => Allocates(0, static () =>
+    public void A_buffer_writer_gets_the_output_without_an_allocation() => Allocates(0, static () =>
     {
         Sink.ResetWrittenCount();
         using ProtoWriter writer = new();
@@ -48,7 +48,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void A_span() => Allocates(0, static () =>
+    public void A_span_gets_the_output_without_an_allocation() => Allocates(0, static () =>
     {
         ProtoMessage.WriteTo(Destination, 0, static (w, _) => Write(w));
         ProtoMessage.TryWriteTo(Destination, 0, static (w, _) => Write(w), out int _);
@@ -58,7 +58,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public unsafe void Pinned_and_native_memory() => Allocates(0, static () =>
+    public unsafe void Pinned_memory_is_written_to_without_an_allocation() => Allocates(0, static () =>
     {
         fixed (byte* memory = Destination)
         {
@@ -68,7 +68,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void A_buffer_that_is_flushed_at_once_or_in_the_background()
+    public void A_buffer_is_flushed_at_once_or_in_the_background_without_an_allocation()
     {
         using ProtoBuffer buffer = new();
         Allocates(0, () =>
@@ -90,7 +90,7 @@ public class SinkAllocationTests
     }
 
     [Fact]
-    public void Gathering_by_every_way_out() => Allocates(0, static () =>
+    public void Gathering_by_every_way_out_allocates_nothing() => Allocates(0, static () =>
     {
         Stream.Position = 0;
         Sink.ResetWrittenCount();
@@ -109,7 +109,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void Gathering_in_a_buffer()
+    public void Gathering_in_a_buffer_allocates_nothing()
     {
         using ProtoBuffer buffer = new();
         Allocates(0, () =>
@@ -143,7 +143,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void As_many_references_as_are_kept_and_bytes_after_them() => Allocates(0, static () =>
+    public void As_many_references_as_are_kept_and_bytes_after_them_allocate_nothing() => Allocates(0, static () =>
     {
         using ProtoWriter writer = new();
         for (int i = 0; i < 1_024; i++)
@@ -157,7 +157,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void Owners_of_pieces_that_another_thread_disposes()
+    public void Owners_of_pieces_that_another_thread_disposes_are_one_small_object()
     {
         using BlockingCollection<GatheredMessage> messages = [];
         using SemaphoreSlim isDisposed = new(0);
@@ -188,7 +188,7 @@ public class SinkAllocationTests
     }
 
     [Fact]
-    public void Framing_limits_and_values() => Allocates(0, static () =>
+    public void Framing_limits_and_values_allocate_nothing() => Allocates(0, static () =>
     {
         using ProtoWriter writer = new();
         writer.SetMaxLength(100_000);
@@ -213,7 +213,7 @@ public class SinkAllocationTests
     });
 
     [Fact]
-    public void Interpolated_text() => Allocates(0, static () =>
+    public void Interpolated_text_allocates_nothing() => Allocates(0, static () =>
     {
         using ProtoWriter writer = new();
         writer.AddString(1, $"/api/orders/{List.Count}/{Id}/{"text"}/{long.MaxValue}");

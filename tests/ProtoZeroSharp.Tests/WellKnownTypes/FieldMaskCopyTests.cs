@@ -98,7 +98,7 @@ public class FieldMaskCopyTests
     [InlineData("98 03 00 98 03 02 98 03 03", "98 03 00 98 03 03")]
     [InlineData("9A 03 03 01 02 03", "9A 03 02 01 03")]
     [InlineData("9A 03 03 02 63 04", "")]
-    [InlineData("9A 03 83 00 01 81 00 9A 03 00", "9A 03 83 00 01 81 00 9A 03 00")] // as it stands
+    [InlineData("9A 03 83 00 01 81 00 9A 03 00", "9A 03 83 00 01 81 00 9A 03 00")] // unchanged
     [InlineData("9A 05 04 08 01 10 63 9A 05 04 08 02 10 03", "9A 05 04 08 02 10 03")]
     [InlineData("9A 05 06 08 01 10 03 10 63 9A 05 06 08 01 10 63 10 03", "9A 05 06 08 01 10 63 10 03")]
     [InlineData("DA 01 03 A8 01 63 DA 01 03 A8 01 01", "DA 01 00 DA 01 03 A8 01 01")]

@@ -4,11 +4,11 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Writing;
 
-/// <summary>Groups stand between two tags and carry no length.</summary>
+/// <summary>Groups are between two tags and have no length.</summary>
 public class GroupTests
 {
     [Fact]
-    public void A_group_stands_between_its_start_tag_and_its_end_tag() =>
+    public void A_group_is_between_its_start_tag_and_its_end_tag() =>
         Assert.Equal(Encoded.Golden("0B 10 05 0C 18 01"), Encoded.Message(static m =>
         {
             var group = m.StartGroup(0x0B, 1);

@@ -11,29 +11,29 @@ public class OwnMemoryTests
     private static readonly byte[] Content = [.. Enumerable.Range(0, 12_000).Select(static i => (byte)(i * 7))];
 
     [Fact]
-    public void Bytes() => Check(static w => w.AddBytes(2, w.WrittenSpan), Plain.Delimited(2, Content));
+    public void Bytes_may_be_the_writers_own() => Check(static w => w.AddBytes(2, w.WrittenSpan), Plain.Delimited(2, Content));
 
     [Fact]
-    public void A_sequence() => Check(static w => w.AddBytes(2, w.WrittenSequence), Plain.Delimited(2, Content));
+    public void A_sequence_may_be_the_writers_own() => Check(static w => w.AddBytes(2, w.WrittenSequence), Plain.Delimited(2, Content));
 
     [Fact]
-    public void Raw_fields() => Check(static w => w.AddRaw(w.WrittenSpan), Content);
+    public void Raw_fields_may_be_the_writers_own() => Check(static w => w.AddRaw(w.WrittenSpan), Content);
 
     [Fact]
-    public void Packed_varints() => Check(
+    public void Packed_varints_may_be_the_writers_own() => Check(
         static w => w.AddPackedUInt32(2, MemoryMarshal.Cast<byte, uint>(w.WrittenSpan)),
         Encoded.Bytes(static w => w.AddPackedUInt32(2, MemoryMarshal.Cast<byte, uint>(Content))));
 
     [Fact]
-    public void Packed_fixed_values() => Check(static w => w.AddPackedFixed32(2, MemoryMarshal.Cast<byte, uint>(w.WrittenSpan)), Plain.Delimited(2, Content));
+    public void Packed_fixed_values_may_be_the_writers_own() => Check(static w => w.AddPackedFixed32(2, MemoryMarshal.Cast<byte, uint>(w.WrittenSpan)), Plain.Delimited(2, Content));
 
     [Fact]
-    public void Utf16() => Check(
+    public void Utf16_may_be_the_writers_own() => Check(
         static w => w.AddString(2, MemoryMarshal.Cast<byte, char>(w.WrittenSpan)),
         Encoded.Bytes(static w => w.AddString(2, MemoryMarshal.Cast<byte, char>(Content))));
 
     [Fact]
-    public void A_leaf() => Check(
+    public void The_text_of_a_leaf_may_be_the_writers_own() => Check(
         static w =>
         {
             TextArg text = w.WrittenSpan;
@@ -45,10 +45,10 @@ public class OwnMemoryTests
         Plain.Delimited(2, Plain.Delimited(1, Content)));
 
     [Fact]
-    public void A_piece_of_an_interpolated_text() => Check(static w => w.AddString(2, $"{w.WrittenSpan}"), Plain.Delimited(2, Content));
+    public void A_piece_of_an_interpolated_text_may_be_the_writers_own() => Check(static w => w.AddString(2, $"{w.WrittenSpan}"), Plain.Delimited(2, Content));
 
     [Fact]
-    public void Two_pieces_of_an_interpolated_text() => Check(
+    public void Six_pieces_of_an_interpolated_text_may_be_the_writers_own() => Check(
         static w =>
         {
             ReadOnlySpan<byte> own = w.WrittenSpan;
@@ -57,7 +57,7 @@ public class OwnMemoryTests
         Plain.Delimited(2, Plain.Concat(Content, Content, Content, Content, Content, Content)));
 
     [Fact]
-    public void Pieces_of_an_interpolated_text_taken_while_it_grows() => Check(
+    public void Pieces_of_an_interpolated_text_may_be_taken_while_it_grows() => Check(
         static w =>
         {
             ReadOnlySpan<byte> own = w.WrittenSpan;
@@ -66,12 +66,12 @@ public class OwnMemoryTests
         Plain.Delimited(2, Plain.Concat(Content, Content, Content, Content, Content, Content, Content, Content)));
 
     [Fact]
-    public void Numbers_one_by_one() => Check(
+    public void Numbers_one_by_one_may_be_the_writers_own() => Check(
         static w => MessageWriter.Root(w).ExpandedFixed32(0x15, 1, MemoryMarshal.Cast<byte, uint>(w.WrittenSpan)),
         Encoded.Bytes(static w => MessageWriter.Root(w).ExpandedFixed32(0x15, 1, MemoryMarshal.Cast<byte, uint>(Content))));
 
     [Fact]
-    public void Key_and_value_of_a_map() => Check(
+    public void Key_and_value_of_a_map_may_be_the_writers_own() => Check(
         static w =>
         {
             ReadOnlySpan<byte> own = w.WrittenSpan;
@@ -80,7 +80,7 @@ public class OwnMemoryTests
         Plain.Delimited(2, Plain.Concat(Plain.Delimited(1, Content), Plain.Delimited(2, Content))));
 
     [Fact]
-    public void A_leaf_in_an_entry_of_a_map() => Check(
+    public void A_leaf_in_an_entry_of_a_map_may_be_the_writers_own() => Check(
         static w =>
         {
             // As a generated leaf method of such a map does.
