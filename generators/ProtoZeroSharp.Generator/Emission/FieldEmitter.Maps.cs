@@ -96,7 +96,7 @@ internal sealed partial class FieldEmitter
     private string EntryKeyType(ValuePlan key) => key.Type == FieldType.String ? file.Scoped + LibraryNames.TextArg : key.ValueType;
 
     /// <summary>The type that a key or a value has in a collection.</summary>
-    private string ElementType(ValuePlan part) => part.Type switch
+    private static string ElementType(ValuePlan part) => part.Type switch
     {
         FieldType.String => "string",
         FieldType.Bytes => "byte[]",
@@ -104,7 +104,7 @@ internal sealed partial class FieldEmitter
     };
 
     /// <summary>The type arguments for keys and values that are numbers; text needs none.</summary>
-    private string Codecs(ValuePlan[] parts)
+    private static string Codecs(ValuePlan[] parts)
     {
         string arguments = "";
         foreach (ValuePlan part in parts)

@@ -13,7 +13,6 @@ internal sealed class ExtensionDeclarations(LinkContext context)
 
     public void CheckRanges(MessageDeclaration message)
     {
-        var source = message.Syntax.Value!;
         long max = message.IsMessageSet ? int.MaxValue : RangeEnd.MaxFieldNumber;
         var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (var range in message.ExtensionRanges)

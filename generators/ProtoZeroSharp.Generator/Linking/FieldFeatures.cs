@@ -100,6 +100,6 @@ internal sealed class FieldFeatures(LinkContext context)
         }
     }
 
-    private bool HasStringSide(ResolvedField field) =>
+    private static bool HasStringSide(ResolvedField field) =>
         field.IsMap && field.TypeSymbol!.Message!.Fields.Any(side => side.ScalarType == FieldType.String);
 }
