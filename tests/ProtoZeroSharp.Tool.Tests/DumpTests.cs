@@ -248,7 +248,10 @@ public class DumpTests
         File.WriteAllText(Path.Combine(folder, "guid.proto"), "syntax = \"proto3\"; package system; message Guid { int32 low = 1; }");
         File.WriteAllText(Path.Combine(folder, "one.proto"), "syntax = \"proto3\"; package one; option csharp_namespace = \"N\"; message Error { int32 first = 1; }");
         File.WriteAllText(Path.Combine(folder, "two.proto"), "syntax = \"proto3\"; package two; option csharp_namespace = \"N\"; import \"one.proto\"; message Error { int32 second = 1; one.Error inner = 2; }");
+        File.WriteAllText(Path.Combine(folder, "none.proto"), "syntax = \"proto3\"; package none; option csharp_namespace = \"My-Company.Api\"; message None { int32 third = 1; }");
+        File.WriteAllText(Path.Combine(folder, "user.proto"), "syntax = \"proto3\"; package user; import \"none.proto\"; message User { none.None it = 1; }");
         Assert.Equal(new Outcome(0, "low: 5\n", ""), Dump([8, 5], "system.Guid"));
+        Assert.Equal(new Outcome(0, "it {\n  third: 7\n}\n", ""), Dump([10, 2, 8, 7], "user.User"));
         Assert.Equal(new Outcome(0, "second: 5\ninner {\n  first: 6\n}\n", ""), Dump([8, 5, 18, 2, 8, 6], "two.Error"));
 
         Outcome Dump(byte[] message, string type)

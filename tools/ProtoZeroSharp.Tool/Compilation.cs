@@ -20,6 +20,7 @@ namespace ProtoZeroSharp.Tool;
 /// </summary>
 internal sealed class Compilation
 {
+    private const string Shown = "Shown";
     private readonly List<FileReport> reports = [];
 
     private Compilation(ImmutableArray<FilePlan> emitted) => Emitted = emitted;
@@ -37,8 +38,14 @@ internal sealed class Compilation
     /// <param name="progress">Is told how many files are linked; null when nobody looks.</param>
     public static Compilation Create(IEnumerable<string> files, FileSettings settings, LanguageFeatures language, bool forText, Progress? progress = null)
     {
+        if (forText)
+        {
+            // Instead of what the files ask for, which need not be a namespace.
+            settings = settings with { Options = settings.Options with { Namespace = Shown } };
+        }
+
         List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Stages.Parse(path, File.ReadAllText(path), CancellationToken.None), settings))];
-        AddImports(configured, settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = forText ? settings.Options.Parts : GeneratedParts.None } }, forText);
+        AddImports(configured, forText ? settings : settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = GeneratedParts.None } }, forText);
         ImportNames names = ImportNames.Create([.. configured.Select(Stages.Facts)]);
         NamedFile[] named = [.. configured.Select(file => new NamedFile(file, names.Of(file.Text.Path)))];
         ImportGraph graph = ImportGraph.Create([.. named.Where(file => file.Name.SameNameAs == null).Select(Stages.Summarise)]);
@@ -84,7 +91,7 @@ internal sealed class Compilation
     }
 
     // Each file in a namespace of its own: no two have a class of the same name, and none has a name that C# or the library needs.
-    private static Declarations Apart(Declarations file, int index) => file with { Namespace = "Shown" + index.ToString(CultureInfo.InvariantCulture) };
+    private static Declarations Apart(Declarations file, int index) => file with { Namespace = Shown + index.ToString(CultureInfo.InvariantCulture) };
 
     // Imports are searched in the roots, in their order, and then among the built-in files. What leads out of a root, or into it on another way, is none.
     private static void AddImports(List<ConfiguredFile> files, FileSettings settings, bool withBuiltIn)

@@ -11,9 +11,9 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// Links one file in the stages of protoc's DescriptorBuilder: names and numbers, then references, then options and features, then
 /// the checks that need those. As in protoc, a stage runs only when the stages before it found no error. Each check has a class.
 /// </summary>
-internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken)
+internal sealed class FileLinker(ParsedFile syntax, string importName, VisibleFiles visible, CancellationToken cancellationToken, bool hasOtherNamespace = false)
 {
-    private readonly LinkContext context = new(syntax, importName, visible, cancellationToken);
+    private readonly LinkContext context = new(syntax, importName, visible, cancellationToken) { HasOtherNamespace = hasOtherNamespace };
 
     /// <summary>The fields that the file's options set, as far as they were resolved.</summary>
     public IReadOnlyList<SetOption> SetOptions => context.Options is null ? Array.Empty<SetOption>() : context.Options.Set;

@@ -58,7 +58,10 @@ internal sealed class FileValidation(LinkContext context)
             }
         }
 
-        CheckNamespace();
+        if (!context.HasOtherNamespace)
+        {
+            CheckNamespace();
+        }
     }
 
     /// <summary>What is no namespace would not compile, or put foreign code into the generated file. protoc's C# generator refuses some characters.</summary>

@@ -44,6 +44,9 @@ internal sealed class LinkContext
 
     public CancellationToken CancellationToken { get; }
 
+    /// <summary>Whether the project gives the file a namespace, so that nothing has the one that the file asks for.</summary>
+    public bool HasOtherNamespace { get; init; }
+
     /// <summary>The options of the file, once they are resolved; null when it sets none.</summary>
     public OptionResolver? Options { get; set; }
 

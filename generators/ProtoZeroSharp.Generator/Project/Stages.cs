@@ -42,7 +42,7 @@ internal static class Stages
         LinkFootprint? footprint = null;
         LinkResult result = file.Text.Failure != null || name.SameNameAs != null
             ? new LinkResult(null, EquatableArray<DiagnosticInfo>.Empty)
-            : Linker.Link(file.Text.File, name.Name, input.Visible, out footprint, cancellationToken);
+            : Linker.Link(file.Text.File, name.Name, input.Visible, file.Settings.Options.Namespace != null, out footprint, cancellationToken);
 
         // As protoc, which tells of them in its inputs only: who lists a file for its types alone need not be the one who can change it.
         if (!file.Settings.Options.Emits)

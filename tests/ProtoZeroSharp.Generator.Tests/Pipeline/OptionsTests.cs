@@ -30,6 +30,18 @@ public class OptionsTests
     }
 
     [Fact]
+    public void A_file_that_the_project_gives_a_namespace_may_ask_for_one_that_is_none()
+    {
+        CSharpCompilation output = new Harness(
+            ("a.proto", "syntax = \"proto3\"; option csharp_namespace = \"My-Company.Api\"; message A { int32 x = 1; }"),
+            ("b.proto", "syntax = \"proto3\"; import \"a.proto\"; message B { A a = 1; }"))
+            .Option("ProtoZeroNamespace", "Own", "a.proto")
+            .With("static class Test { static void Run(ProtoZeroSharp.ProtoWriter p) { new B.Writer(p).A(x: 1); } }")
+            .Compile();
+        Assert.NotNull(output.GetTypeByMetadataName("Own.A"));
+    }
+
+    [Fact]
     public void A_leaf_method_leaves_out_what_the_file_of_the_child_leaves_out()
     {
         using LoadedAssembly assembly = new Harness(
