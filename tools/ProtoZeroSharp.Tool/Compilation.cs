@@ -21,6 +21,7 @@ namespace ProtoZeroSharp.Tool;
 internal sealed class Compilation
 {
     private const string Shown = "Shown";
+    private static readonly ImportHelp HowToImport = new("Name the folder that has it with --root.", static folder => $"Or name the folder \"{folder}\" with --root.");
     private readonly List<FileReport> reports = [];
 
     private Compilation(ImmutableArray<FilePlan> emitted) => Emitted = emitted;
@@ -67,7 +68,7 @@ internal sealed class Compilation
         Definitions definitions = Definitions.Find(linked.Select(Definitions.Missing).OfType<MissingNames>(), graph);
         for (int i = 0; i < linked.Length; i++)
         {
-            result.reports.Add(FileReport.Of(linked[i], names, definitions, "Name the folder that has it with --root."));
+            result.reports.Add(FileReport.Of(linked[i], names, definitions, HowToImport));
             if (collisions.Of(named[i].Name.Name) is { Problem: { } clash } outcome && outcome.Path == named[i].Name.Path)
             {
                 result.reports.Add(FileReport.Of(outcome.Path, clash.In(named[i].File.Text.File)));

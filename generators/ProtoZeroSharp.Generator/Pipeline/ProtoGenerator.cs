@@ -28,7 +28,9 @@ namespace ProtoZeroSharp.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ProtoGenerator : IIncrementalGenerator
 {
-    private const string HowToList = "List the file as a ProtoZero item, with ProtoZeroGenerate=\"none\" if a referenced assembly has its types. If it is listed, correct its ProtoRoot.";
+    private static readonly ImportHelp HowToImport = new(
+        "List the file as a ProtoZero item, with ProtoZeroGenerate=\"none\" if a referenced assembly has its types. If it is listed, correct its ProtoRoot.",
+        static folder => $"Or add \"{folder}\" to the ProtoRoot of that file.");
 
     private static readonly Encoding Utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
@@ -173,7 +175,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         IncrementalValuesProvider<FileReport?> reports = linked
             .Combine(importNames.Combine(definitions))
-            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right.Left, pair.Right.Right, HowToList))
+            .Select((pair, _) => pair.Left == null ? null : FileReport.Of(pair.Left, pair.Right.Left, pair.Right.Right, HowToImport))
             .WithTrackingName(StageNames.Report);
 
         context.RegisterSourceOutput(reports.Combine(pages), static (output, report) => Send(output, report.Left, report.Right));

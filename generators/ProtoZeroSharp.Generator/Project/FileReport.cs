@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -19,8 +20,8 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
     /// <param name="item">The file.</param>
     /// <param name="names">The import names of all files.</param>
     /// <param name="definitions">The files that define what this one does not import.</param>
-    /// <param name="howToImport">What to do about an import that is not found. It follows protoc's text, which does not know the caller.</param>
-    public static FileReport Of(LinkedItem item, ImportNames names, Definitions definitions, string howToImport)
+    /// <param name="help">What to do about an import that is not found. It follows protoc's text, which does not know the caller.</param>
+    public static FileReport Of(LinkedItem item, ImportNames names, Definitions definitions, ImportHelp help)
     {
         DiagnosticInfo[] diagnostics = [.. item.Result.Diagnostics.Where((_, i) => !IsSaidAlready(i))];
         var paths = new List<string>(diagnostics.Length);
@@ -57,8 +58,10 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
                 return null;
             }
 
-            string? meant = diagnostic.Missing is { } import ? names.Meant(import.Name, item.Path) : null;
-            return meant != null ? $"{(isNotFound ? "" : ".")} Did you mean \"{meant}\"?" : isNotFound ? " " + howToImport : null;
+            string? import = diagnostic.Missing?.Name;
+            string? meant = import != null ? names.Meant(import, item.Path) : null;
+            return meant == null ? (isNotFound ? " " + help.List : null)
+                : $"{(isNotFound ? "" : ".")} Did you mean \"{meant}\"?{(meant.EndsWith("/" + import, StringComparison.Ordinal) ? " " + help.Root(meant.Substring(0, meant.Length - import!.Length - 1)) : "")}";
         }
     }
 }

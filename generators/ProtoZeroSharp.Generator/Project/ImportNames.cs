@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Settings;
 
@@ -72,8 +73,8 @@ internal sealed class ImportNames : IEquatable<ImportNames>
     public string? PathOf(string name) => pathOf.TryGetValue(name, out string? path) ? path : null;
 
     /// <summary>
-    /// The import name that an import which is not found may mean: one of the two ends with all parts of the other, in any case. Null if there is none, or if
-    /// several have as many parts in common.
+    /// The import name that an import which is not found may mean: one of the two ends with all parts of the other, in any case; else one that is a letter away, or
+    /// has .proto at its end. Null if there is none, or if several have as many parts in common.
     /// </summary>
     /// <param name="import">The import as written.</param>
     /// <param name="from">The path of the file that has it.</param>
@@ -83,7 +84,9 @@ internal sealed class ImportNames : IEquatable<ImportNames>
         byLastPart ??= pathOf.Keys.ToLookup(LastPart, StringComparer.OrdinalIgnoreCase);
         string[] meant = [.. byLastPart[LastPart(written)].Where(name => pathOf[name] != from && (EndsWith(written, name) || EndsWith(name, written)))];
         int longest = meant.Length == 0 ? 0 : meant.Max(Common);
-        string[] best = Array.FindAll(meant, name => Common(name) == longest);
+        string[] best = meant.Length == 0
+            ? [.. pathOf.Keys.Where(name => pathOf[name] != from && (Spelling.IsOneEditAway(name, written) || name == written + ".proto"))]
+            : Array.FindAll(meant, name => Common(name) == longest);
         return best.Length == 1 ? best[0] : null;
 
         int Common(string name) => Math.Min(name.Length, written.Length);

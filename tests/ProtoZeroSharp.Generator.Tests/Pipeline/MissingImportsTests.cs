@@ -29,17 +29,22 @@ public class MissingImportsTests
 
     [Theory]
     [InlineData("protos/a/a.proto", "a/a.proto")]
-    [InlineData("b.proto", "common/b.proto")]
+    [InlineData("b.proto", "common/b.proto", " Or add \"common\" to the ProtoRoot of that file.")]
     [InlineData("A/A.proto", "a/a.proto")]
     [InlineData("protos/Common/B.proto", "common/b.proto")]
+    [InlineData("a/aa.proto", "a/a.proto")]
+    [InlineData("a/a.prot", "a/a.proto")]
+    [InlineData("a/a", "a/a.proto")]
+    [InlineData("comon/b.proto", "common/b.proto")]
     [InlineData("nope.proto", null)]
     [InlineData("other/b.proto", null)] // The folder says that another file is meant.
     [InlineData("same.proto", null)] // There are two.
+    [InlineData("on/same.proto", "one/same.proto")]
     [InlineData("x/user.proto", null)] // The file itself.
-    public void An_import_of_another_name_is_told_with_the_name(string import, string? meant)
+    public void An_import_of_another_name_is_told_with_the_name(string import, string? meant, string more = "")
     {
         Diagnostic diagnostic = Assert.Single(Project($"import \"{import}\";").Run().Diagnostics);
-        Assert.Equal(("PZ6001", $"Import \"{import}\" was not found or had errors. {(meant == null ? HowToList : $"Did you mean \"{meant}\"?")}"), (diagnostic.Id, diagnostic.GetMessage()));
+        Assert.Equal(("PZ6001", $"Import \"{import}\" was not found or had errors. {(meant == null ? HowToList : $"Did you mean \"{meant}\"?{more}")}"), (diagnostic.Id, diagnostic.GetMessage()));
         Assert.Equal((1, 0), (diagnostic.Location.GetLineSpan().StartLinePosition.Line, diagnostic.Location.GetLineSpan().StartLinePosition.Character));
     }
 
