@@ -88,10 +88,7 @@ public sealed class EditableMessage : IDisposable
         }
 
         ReadOnlySpan<byte> message = Span;
-        if (isEditing)
-        {
-            throw new InvalidOperationException("The message is being edited.");
-        }
+        ThrowIfEdited();
 
         isEditing = true;
         try
@@ -115,11 +112,7 @@ public sealed class EditableMessage : IDisposable
     /// <exception cref="InvalidOperationException">It is being edited.</exception>
     public void Dispose()
     {
-        if (isEditing)
-        {
-            throw new InvalidOperationException("The message is being edited.");
-        }
-
+        ThrowIfEdited();
         Return(ref current);
         Return(ref next);
     }
@@ -150,6 +143,14 @@ public sealed class EditableMessage : IDisposable
 
     // An editor throws this, because the buffer has no room.
     internal void NoteFull(ProtoException exception) => full = exception;
+
+    private void ThrowIfEdited()
+    {
+        if (isEditing)
+        {
+            throw new InvalidOperationException("The message is being edited: the lambda of an edit has not returned, here or on another thread. One edit at a time; a lock keeps others out.");
+        }
+    }
 
     private bool TryEdit<TState>(ReadOnlySpan<byte> message, int capacity, TState state, EditorBody<TState> body)
 #if NET9_0_OR_GREATER

@@ -169,7 +169,8 @@ public class DelimitedStreamWriterTests
         var stream = new GatedStream();
         using var writer = new DelimitedStreamWriter(stream);
         Task write = writer.WriteAsync(5, Number);
-        await Assert.ThrowsAsync<InvalidOperationException>(() => writer.WriteAsync(6, Number));
+        var refused = await Assert.ThrowsAsync<InvalidOperationException>(() => writer.WriteAsync(6, Number));
+        Assert.StartsWith("The write before this one has not ended", refused.Message, StringComparison.Ordinal);
         stream.Open();
         await write;
         await writer.WriteAsync(7, Number);

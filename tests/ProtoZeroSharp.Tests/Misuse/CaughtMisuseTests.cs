@@ -370,7 +370,7 @@ public class CaughtMisuseTests
         var root = MessageWriter.Root(writer);
         Assert.Contains("Close and Cancel are for messages that a Start method opened", Expect.Throws<InvalidOperationException>(root, static m => m.Cancel()).Message);
         var child = root.StartMessage(0x0A, 1);
-        Assert.Contains("call Close on what its Start method returned", Expect.Throws<InvalidOperationException>(writer, static w => w.CloseSub()).Message);
+        Assert.Contains("close it before this message ends, in a lambda before the lambda returns", Expect.Throws<InvalidOperationException>(writer, static w => w.CloseSub()).Message);
         child.Close();
     }
 

@@ -290,7 +290,11 @@ internal static unsafe class FrameOperations
     private static void CloseUntypedSlowly(Frame* root)
     {
         WriterState* state = root->State;
-        Room.ThrowIfPoisoned(root);
+        if (root->Cursor == Frame.Poison)
+        {
+            WriterErrors.ThrowPoisonedEnd(root);
+        }
+
         if (!state->HasOpenUntyped)
         {
             WriterErrors.ThrowNoOpenSub();

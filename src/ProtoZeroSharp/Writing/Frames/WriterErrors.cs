@@ -21,7 +21,7 @@ internal static unsafe class WriterErrors
         throw new ArgumentNullException("values", key is null ? $"The key of pair {index} is null." : $"The value of key '{Shown(key)}' is null.");
 
     /// <summary>Says why a frame cannot be written to.</summary>
-    public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame, "call Close on what its Start method returned before using this message again");
+    public static void ThrowPoisoned(Frame* frame) => throw Poisoned(frame, "call Close on its writer before using this message again");
 
     /// <summary>Says why a frame cannot be closed: mostly, what a lambda left open in it.</summary>
     public static void ThrowPoisonedEnd(Frame* frame) => throw Poisoned(frame, "close it before this message ends, in a lambda before the lambda returns");
