@@ -290,7 +290,7 @@ internal static unsafe class FrameOperations
     private static void CloseUntypedSlowly(Frame* root)
     {
         WriterState* state = root->State;
-        if (root->Cursor == Frame.Poison)
+        if (root->Cursor == Frame.Poison && !StrictHandles.TryActivate(root))
         {
             WriterErrors.ThrowPoisonedEnd(root);
         }
