@@ -89,7 +89,6 @@ public sealed class EditableMessage : IDisposable
 
         ReadOnlySpan<byte> message = Span;
         ThrowIfEdited();
-
         isEditing = true;
         try
         {

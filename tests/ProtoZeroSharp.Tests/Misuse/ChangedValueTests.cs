@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Tests.Misuse;
 
 /// <summary>
 /// Values that change between being counted and being written, as those do that another thread has. Here they lie in the very memory that is
-/// written to, so that it happens each time.
+/// written to, so that no second thread is needed.
 /// </summary>
 public unsafe class ChangedValueTests
 {
