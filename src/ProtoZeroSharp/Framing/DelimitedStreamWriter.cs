@@ -14,7 +14,6 @@ public sealed class DelimitedStreamWriter : IDisposable
 {
     private readonly Stream stream;
     private readonly ProtoBuffer buffer = new();
-    private bool isWriting;
     private bool isBroken;
     private bool isDisposed;
 
@@ -45,7 +44,6 @@ public sealed class DelimitedStreamWriter : IDisposable
         finally
         {
             isBroken |= !isWritten;
-            isWriting = false;
         }
     }
 
@@ -75,7 +73,6 @@ public sealed class DelimitedStreamWriter : IDisposable
         {
             // By the lambda, or meanwhile: the stream was not called.
             buffer.Reset();
-            isWriting = false;
             return Task.FromCanceled(cancellationToken);
         }
 
@@ -87,16 +84,9 @@ public sealed class DelimitedStreamWriter : IDisposable
         finally
         {
             isBroken |= write == null;
-            isWriting = write != null;
         }
 
-        if (write.Status != TaskStatus.RanToCompletion)
-        {
-            return EndAsync(write);
-        }
-
-        isWriting = false;
-        return write;
+        return write.Status == TaskStatus.RanToCompletion ? write : EndAsync(write);
     }
 
     /// <summary>Gives the memory back; leaves the stream open. Idempotent. During a write it takes effect at its end.</summary>
@@ -122,13 +112,12 @@ public sealed class DelimitedStreamWriter : IDisposable
             throw new InvalidOperationException("An earlier write failed and may have left part of a message in the stream, so a reader would misread what follows. Start again with another stream.");
         }
 
-        if (isWriting)
+        if (buffer.IsInUse)
         {
             throw new InvalidOperationException("The write before this one has not ended: await it, or let its lambda return, before the next one.");
         }
 
         using ProtoWriter writer = buffer.CreateWriter();
-        isWriting = true;
         bool isEncoded = false;
         try
         {
@@ -142,8 +131,6 @@ public sealed class DelimitedStreamWriter : IDisposable
             {
                 buffer.Reset();
             }
-
-            isWriting = isEncoded;
         }
     }
 
@@ -158,7 +145,6 @@ public sealed class DelimitedStreamWriter : IDisposable
         finally
         {
             isBroken |= !isWritten;
-            isWriting = false;
         }
     }
 }
