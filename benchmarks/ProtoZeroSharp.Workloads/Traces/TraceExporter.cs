@@ -9,19 +9,23 @@ public static class TraceExporter
     public static void Write(ProtoWriter proto, TraceBatch batch)
     {
         ArgumentNullException.ThrowIfNull(batch);
-        using var resourceSpans = StartResourceSpans(proto, batch);
-        using var scopeSpans = StartScopeSpans(resourceSpans, batch);
+        var resourceSpans = StartResourceSpans(proto, batch);
+        var scopeSpans = StartScopeSpans(resourceSpans, batch);
         foreach (SpanRecord span in batch.Spans)
         {
             Write(scopeSpans.StartSpans(), span);
         }
+
+        scopeSpans.Close();
+        resourceSpans.Close();
     }
 
     internal static ResourceSpans.Writer StartResourceSpans(ProtoWriter proto, TraceBatch batch)
     {
         var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
-        using var resource = resourceSpans.StartResource();
+        var resource = resourceSpans.StartResource();
         Write(resource, batch.Resource);
+        resource.Close();
         return resourceSpans;
     }
 

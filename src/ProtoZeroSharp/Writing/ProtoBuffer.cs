@@ -16,6 +16,10 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     // The state, or zero after the disposal: the call that takes it returns it.
     private IntPtr handle;
 
+    // Whether the content was dropped: the next use of the state takes it away. It is here because another thread may have disposed the
+    // buffer, and another buffer may have its state.
+    private bool isEmptied;
+
     /// <summary>Creates an empty buffer.</summary>
     /// <param name="initialCapacity">The bytes to allocate at once; at least 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
@@ -214,6 +218,13 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         WriterState* s = CheckedState();
         Suspension.ThrowIfSuspended(s);
         nint use = Volatile.Read(ref s->InUse);
+        if (use == BufferUse.None && s->References.Handle == IntPtr.Zero)
+        {
+            // Taking the state and letting go of it would take most of the time of a reset.
+            isEmptied = true;
+            return;
+        }
+
         if (!BufferUse.IsWriter(use))
         {
             use = BufferUse.Sink;
@@ -284,8 +295,13 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     // What the last writer left.
-    private static FinishedOutput Saved(WriterState* s)
+    private FinishedOutput Saved(WriterState* s)
     {
+        if (isEmptied)
+        {
+            return new FinishedOutput(s, 0);
+        }
+
         if (s->SavedCursor == null)
         {
             ThrowLeftOpen();
@@ -299,6 +315,12 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private WriterState* TakeForUse(nint use)
     {
         WriterState* s = Take(use);
+        if (isEmptied)
+        {
+            isEmptied = false;
+            s->SavedCursor = s->Start;
+        }
+
         if (s->SavedCursor == null)
         {
             BufferStates.EndUse(s, use);

@@ -121,6 +121,53 @@ public class ProtoBufferTests
         Assert.Equal("0801", Encoded.Hex(buffer.WrittenSpan));
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_reset_buffer_is_empty_for_whoever_asks(bool leavesOpen)
+    {
+        using var buffer = new ProtoBuffer();
+        WriteAndReset();
+        Assert.Equal(0, buffer.Length);
+        Assert.True(buffer.WrittenSpan.IsEmpty);
+        Assert.True(buffer.WrittenSequence.IsEmpty);
+        Assert.Empty(buffer.ToArray());
+        WriteAndReset();
+        using (var stream = new MemoryStream())
+        {
+            buffer.WriteTo(stream);
+            Assert.Equal(0, buffer.FlushTo(stream));
+            Assert.Equal(0, stream.Length);
+        }
+
+        WriteAndReset();
+        buffer.Reset();
+        using (DetachedMessage message = buffer.Detach())
+        {
+            Assert.Equal(0, message.Length);
+        }
+
+        WriteAndReset();
+        using var next = buffer.CreateWriter();
+        Assert.Equal(0, next.Length);
+        next.AddVarInt(1, 1);
+        Assert.Equal("0801", Encoded.Hex(next.WrittenSpan));
+
+        void WriteAndReset()
+        {
+            using (var proto = buffer.CreateWriter())
+            {
+                proto.AddVarInt(1, 7);
+                if (leavesOpen)
+                {
+                    proto.StartSub(1);
+                }
+            }
+
+            buffer.Reset();
+        }
+    }
+
     [Fact]
     public void Handles_of_an_ended_writer_are_refused()
     {

@@ -21,9 +21,9 @@ internal static unsafe class BufferStates
         }
         else
         {
-            // Referenced values stay with the content.
+            // Nothing is open. Referenced values stay with the content.
             state->SavedCursor = cursor;
-            OutputEvents.CloseAll(state);
+            state->Root->Cursor = Frame.Poison;
         }
 
         OutputEvents.RentalEnded(state);
