@@ -159,7 +159,8 @@ internal sealed partial class OptionResolver(
                         + ")\", which is not defined. The innermost scope is searched first in name resolution. Consider using a leading '.'(i.e., \"(."
                         + name.Substring(1) + "\") to start from the outermost scope."
                     : "Option \"" + name
-                        + "\" unknown. Ensure that your proto definition file imports the proto which defines the option (i.e. via import option after edition 2024).");
+                        + "\" unknown. Ensure that your proto definition file imports the proto which defines the option (i.e. via import option after edition 2024)."
+                        + Advice(declaration, part, message));
         }
 
         if (ContainerOf(field)?.FullName != message.FullName)
@@ -176,6 +177,19 @@ internal sealed partial class OptionResolver(
         }
 
         return true;
+    }
+
+    // A name that is misspelt by a letter, or has parentheses or lacks them.
+    private string Advice(DeclarationOptions declaration, OptionNamePart part, Symbol message)
+    {
+        string? meant =
+            part.IsExtension ? FieldNamed(message, part.Text)?.Name
+            : IsExtensionOf(symbols.Find(part.Text, declaration.Scope, file, typesOnly: false).Symbol) ? "(" + part.Text + ")"
+            : message.Message!.Fields.FirstOrDefault(field => Spelling.IsOneEditAway(field.Name, part.Text))?.Name;
+        return meant is null ? "" : " Did you mean \"" + meant + "\"?";
+
+        bool IsExtensionOf(Symbol? symbol) =>
+            symbol is { Field: not null } && resolver.Resolve(symbol) is { IsExtension: true } extension && ContainerOf(extension)?.FullName == message.FullName;
     }
 
     private static FieldDeclaration? FieldNamed(Symbol message, string name)

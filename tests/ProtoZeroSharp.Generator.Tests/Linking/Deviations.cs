@@ -43,7 +43,7 @@ internal sealed class Deviations
 
     // protoc does not say which scalar was meant, nor why a label is expected, nor which editions there are. The rest of the sentence is its own.
     private static ProtocLine WithoutAdvice(ProtocLine line) =>
-        line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$|(?<= or \"repeated\"\\.) The file has no syntax statement, .*$|(?<=^Unknown edition \"\\w+\"\\.) The editions are .*$", "") };
+        line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$|(?<= or \"repeated\"\\.) The file has no syntax statement, .*$|(?<=after edition 2024\\)\\.) Did you mean \"[\\w.()]+\"\\?$|(?<=^Unknown edition \"\\w+\"\\.) The editions are .*$", "") };
 
     /// <summary>The unintended differences, one line each.</summary>
     public List<string> Unexplained(ProtoCase item)

@@ -19,6 +19,10 @@ public class DiagnosticsTests
     [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 a = 1\n}\n", 3, 0, "Expected \";\".")]
     [InlineData("syntax = \"proto3\";\nimport \"nope.proto\";\n", 1, 0, "Import \"nope.proto\" was not found or had errors.")]
     [InlineData("syntax = \"proto3\";\nimport \"google/protobuf/timestmp.proto\";\n", 1, 0, "Did you mean \"google/protobuf/timestamp.proto\", which is built in?")]
+    [InlineData("syntax = \"proto3\";\noption java_pakage = \"a\";\n", 1, 7, "Did you mean \"java_package\"?")]
+    [InlineData("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { optional int32 unit = 50001; }\nmessage M {\n  optional int32 a = 1 [unit = 3];\n}\n", 4, 24, "Did you mean \"(unit)\"?")]
+    [InlineData("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { optional int32 unit = 50001; }\nmessage M {\n  optional int32 a = 1 [(deprecated) = true];\n}\n", 4, 24, "Did you mean \"deprecated\"?")]
+    [InlineData("syntax = \"proto2\";\nimport \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { optional int32 unit = 50001; }\nmessage M {\n  optional int32 a = 1 [features.field_presense = EXPLICIT];\n}\n", 4, 24, "Did you mean \"field_presence\"?")]
     public void An_error_is_at_its_line_and_column_of_the_proto(string text, int line, int column, string message)
     {
         GeneratorRunResult result = Harness.Proto(text, "dir/bad.proto").Run();
