@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures everything and makes docs/benchmarks.md and its charts of it: one whole run on .NET 10, then what the table by the way of compiling needs,
+# Measures everything and makes the figures of docs/benchmarks.md, docs/benchmarks/tables.md and the charts of it: one whole run on .NET 10, then what the table by the way of compiling needs,
 # without profile, on .NET 8, as a NativeAOT program and with the netstandard2.0 asset. Some fifteen minutes; let nothing else run.
 # Usage: benchmarks/run.sh [SECONDS]   of samples for each workload, 1.5 unless given
 # AOT_FRAMEWORK=net10.0 compiles the native program for .NET 10, where its packages are available.

@@ -98,7 +98,7 @@ internal static class Program
     /// <c>--only NAME[,NAME]</c> selects; anything else goes to BenchmarkDotNet. <c>--seconds N</c> is the time for the samples
     /// of one workload, <c>--cpu-time</c> counts processor time on a machine that is busy otherwise, <c>--results FILE</c> keeps the
     /// figures, <c>--way TEXT</c> names the way the code was compiled, <c>--ways</c> selects what the table by that way needs.
-    /// <c>--report</c> makes the results part of docs/benchmarks.md and its charts from benchmarks/results;
+    /// <c>--report</c> makes the figures of docs/benchmarks.md, docs/benchmarks/tables.md and the charts from benchmarks/results;
     /// <c>--report --check</c> fails when they are not what it would make. <c>--fresh typed</c> and <c>--fresh hand</c> print what workload A takes in new memory.
     /// </summary>
     private static int Main(string[] args)

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ProtoZeroSharp.Corpus;
 
-/// <summary>The figures of docs/benchmarks.md: one run over all files, the size of the output, one edit in a project of 1,000 files.</summary>
+/// <summary>The figures of docs/benchmarks/generator.md: one run over all files, the size of the output, one edit in a project of 1,000 files.</summary>
 internal static class Measurements
 {
     private const int ProjectSize = 1000;

@@ -31,7 +31,7 @@ internal sealed class Published(Results results)
     /// <summary>Appends the table.</summary>
     public void Append(StringBuilder page)
     {
-        page.Append("## What others published\n\nThis project continues four others: [protobuf-fast-write](https://github.com/primiano/misc), LibProtoZeroSharp, a commit to grpc-go that takes type switches out of `encode`, and [zeropb](https://github.com/danhhz/zeropb). Their readmes, and the message of that commit, compare a reference with their own code. Here is how many times longer the reference took there, and how many times longer Google.Protobuf (or protozero, where theirs is that) takes here for the same messages. Their machines, languages and versions are others: a larger number in the last column says that the distance is greater here, not that one program is faster than another.\n\n| published by | what | there | here | workload |\n|---|---|---|---|---|\n");
+        page.Append("## What others published\n\nThis project continues four others: [protobuf-fast-write](https://github.com/primiano/misc), LibProtoZeroSharp, a commit to grpc-go that takes type switches out of `encode`, and [zeropb](https://github.com/danhhz/zeropb). Each published how many times longer a reference takes than its own code (*there*). *Here* is how many times longer Google.Protobuf or protozero takes for the same messages. Machines, languages and versions differ, so the last two columns do not compare the programs with each other.\n\n| published by | what | there | here | workload |\n|---|---|---|---|---|\n");
         foreach (Figure figure in Figures)
         {
             WorkloadResult workload = results.Find(figure.Workload);
@@ -39,7 +39,6 @@ internal sealed class Published(Results results)
             page.Append($"| {figure.Source} | {figure.What} | {figure.Slow / figure.Fast:N1} | {here:N1} | {figure.Workload}, {figure.Reference} by {figure.Arm} |\n");
         }
 
-        page.Append('\n');
     }
 
     /// <param name="Source">Who published it.</param>

@@ -52,6 +52,14 @@ internal sealed class RuntimeTable(IReadOnlyList<Results> runs)
         ("B-read", "validate", "hand"),
     ];
 
+    private static readonly (string Arm, string Label)[] Arms =
+    [
+        ("hand", "by hand"),
+        ("fields", "field by field"),
+        ("leaf", "leaf call, every field given"),
+        ("leaf-absent", "leaf call, some fields left out"),
+    ];
+
     // What the netstandard2.0 asset is held to, where that differs.
     private static readonly Dictionary<(string Workload, string Arm), double> PlainBars = new()
     {
@@ -84,11 +92,17 @@ internal sealed class RuntimeTable(IReadOnlyList<Results> runs)
             page.Append('\n');
         }
 
-        page.Append("\nNanoseconds a row of eight fields, strings, in methods of 1, 8, 32 and 128 rows:\n\n| | ");
+        page.Append('\n');
+    }
+
+    /// <summary>What a row costs in each form, by the size of the method.</summary>
+    public string Forms()
+    {
+        var page = new StringBuilder("| nanoseconds a row | ");
         page.Append(string.Join(" | ", runs.Select(static run => run.Way))).Append(" |\n|---|").Insert(page.Length, "---|", runs.Count).Append('\n');
-        foreach (string arm in (string[])["hand", "fields", "leaf", "leaf-absent"])
+        foreach ((string arm, string label) in Arms)
         {
-            page.Append($"| {arm} |");
+            page.Append($"| {label} |");
             foreach (Results run in runs)
             {
                 IEnumerable<string> times = new[] { 1, 8, 32, 128 }.Select(rows => (run.Find($"callers-8-{rows}").Arm(arm)!.Median * 1_000 / 4_096).ToString("N1"));
@@ -98,7 +112,7 @@ internal sealed class RuntimeTable(IReadOnlyList<Results> runs)
             page.Append('\n');
         }
 
-        page.Append('\n');
+        return page.ToString();
     }
 
     private string Cell(Results run, string workload, string arm, string reference)
