@@ -56,6 +56,7 @@ internal static class Exclusions
         new("Memory.ProtoBufferTests.Reset_ends_the_writer_that_a_thread_left_behind", NeedsThreads),
         new("Memory.ProtoBufferTests.Buffers_whose_writers_threads_left_behind_give_their_memory_back_while_other_threads_run", NeedsThreads),
         new("Faults.MovingMemoryTests", NeedsThreads),
+        new("Faults.SharedUseTests", NeedsThreads),
         new("Faults.DeepExceptionTests", NeedsThreads),
         new("Memory.EndedThreadTests", NeedsThreads),
         new("Memory.DisposeRaceTests", NeedsThreads),

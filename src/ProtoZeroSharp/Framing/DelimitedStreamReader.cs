@@ -21,7 +21,7 @@ public sealed class DelimitedStreamReader : IDisposable
     private int end;
     private int messageStart;
     private int messageLength;
-    private bool isFilling;
+    private OneAtATime reading;
 
     /// <summary>Reads from where the stream is.</summary>
     /// <param name="stream">Readable.</param>
@@ -39,7 +39,7 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <summary>The message that the last <see cref="Read"/> or <see cref="ReadAsync"/> found; valid until the next one.</summary>
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public ReadOnlyMemory<byte> Message =>
-        buffer.Length == 0 ? throw new ObjectDisposedException(nameof(DelimitedStreamReader)) : new(buffer, messageStart, messageLength);
+        buffer is { Length: > 0 } bytes ? new(bytes, messageStart, messageLength) : throw new ObjectDisposedException(nameof(DelimitedStreamReader));
 
     /// <summary>Reads the next message.</summary>
     /// <returns>False at the end of the stream.</returns>
@@ -52,8 +52,15 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public bool Read()
     {
-        ThrowUnlessReady();
-        return TryTake() || Fill();
+        Enter();
+        try
+        {
+            return TryTake() || Fill();
+        }
+        finally
+        {
+            reading.Exit();
+        }
     }
 
     /// <summary>
@@ -71,8 +78,26 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public Task<bool> ReadAsync(CancellationToken cancellationToken = default)
     {
-        ThrowUnlessReady();
-        return TryTake() ? Found : FillAsync(cancellationToken);
+        Enter();
+        bool isFilling = false;
+        try
+        {
+            if (TryTake())
+            {
+                return Found;
+            }
+
+            isFilling = true;
+        }
+        finally
+        {
+            if (!isFilling)
+            {
+                reading.Exit();
+            }
+        }
+
+        return FillAsync(cancellationToken);
     }
 
 #if NET8_0_OR_GREATER
@@ -90,14 +115,18 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <summary>Returns the buffer. Idempotent; leaves the stream open.</summary>
     public void Dispose()
     {
-        byte[] rented = buffer;
-        buffer = [];
-        start = end = messageStart = messageLength = 0;
+        byte[] rented = Interlocked.Exchange(ref buffer, []);
 
         // A read that has not ended still has the array: that one is left to the collector.
-        if (rented.Length != 0 && !isFilling)
+        if (reading.TryEnter())
         {
-            PooledArray.Return(rented);
+            start = end = messageStart = messageLength = 0;
+            if (rented.Length != 0)
+            {
+                PooledArray.Return(rented);
+            }
+
+            reading.Exit();
         }
     }
 
@@ -113,30 +142,21 @@ public sealed class DelimitedStreamReader : IDisposable
 #endif
     private bool Fill()
     {
-        isFilling = true;
-        try
+        do
         {
-            do
+            byte[] target = buffer;
+            int read = stream.Read(target, end, target.Length - end);
+            if (!TryAdd(target, read))
             {
-                byte[] target = buffer;
-                int read = stream.Read(target, end, target.Length - end);
-                if (!TryAdd(target, read))
-                {
-                    return AtEnd();
-                }
+                return AtEnd();
             }
-            while (!TryTake());
-            return true;
         }
-        finally
-        {
-            isFilling = false;
-        }
+        while (!TryTake());
+        return true;
     }
 
     private async Task<bool> FillAsync(CancellationToken cancellationToken)
     {
-        isFilling = true;
         try
         {
             do
@@ -157,7 +177,7 @@ public sealed class DelimitedStreamReader : IDisposable
         }
         finally
         {
-            isFilling = false;
+            reading.Exit();
         }
     }
 
@@ -177,7 +197,9 @@ public sealed class DelimitedStreamReader : IDisposable
     private bool TryTake()
     {
         messageLength = 0;
-        ReadOnlySpan<byte> available = buffer.AsSpan(start, end - start);
+        byte[] bytes = buffer;
+        ThrowIfDisposed(bytes);
+        ReadOnlySpan<byte> available = bytes.AsSpan(start, end - start);
         bool hasLength = DelimitedFraming.TryReadLength(available, maxLength, out int length, out int size);
         if (hasLength && available.Length - size >= length)
         {
@@ -187,7 +209,7 @@ public sealed class DelimitedStreamReader : IDisposable
             return true;
         }
 
-        MakeRoom(hasLength ? size + (long)length : WireFormat.MaxVarintSize);
+        MakeRoom(bytes, hasLength ? size + (long)length : WireFormat.MaxVarintSize);
         return false;
     }
 
@@ -196,22 +218,37 @@ public sealed class DelimitedStreamReader : IDisposable
 
     private void ThrowUnlessReady()
     {
+        ThrowIfDisposed(buffer);
+        if (reading.IsTaken)
+        {
+            ThrowBusy();
+        }
+    }
+
+    private static void ThrowIfDisposed(byte[] buffer)
+    {
         if (buffer.Length == 0)
         {
             throw new ObjectDisposedException(nameof(DelimitedStreamReader));
         }
+    }
 
-        if (isFilling)
+    private static void ThrowBusy() => throw new InvalidOperationException("Another read has not ended yet: await it first.");
+
+    private void Enter()
+    {
+        ThrowUnlessReady();
+        if (!reading.TryEnter())
         {
-            throw new InvalidOperationException("Another read has not ended yet: await it first.");
+            ThrowBusy();
         }
     }
 
     // Moves what is there to the front, into a larger array when the next message does not fit and the array is full.
-    private void MakeRoom(long needed)
+    private void MakeRoom(byte[] bytes, long needed)
     {
         int available = end - start;
-        if (available == buffer.Length && needed > available)
+        if (available == bytes.Length && needed > available)
         {
             // Doubling when it is full, not the announced length at once: a length may lie, and a stream may give a byte at a time.
             if (available >= ArrayLimits.MostBytes)
@@ -219,14 +256,15 @@ public sealed class DelimitedStreamReader : IDisposable
                 throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message takes {needed} bytes with its length; an array holds at most {ArrayLimits.MostBytes}.");
             }
 
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, ArrayLimits.MostBytes), buffer.Length * 2L));
-            Buffer.BlockCopy(buffer, start, larger, 0, available);
-            PooledArray.Return(buffer);
-            buffer = larger;
+            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, ArrayLimits.MostBytes), bytes.Length * 2L));
+            Buffer.BlockCopy(bytes, start, larger, 0, available);
+            bool isDisposed = Interlocked.CompareExchange(ref buffer, larger, bytes) != bytes;
+            PooledArray.Return(isDisposed ? larger : bytes);
+            ThrowIfDisposed(buffer);
         }
         else if (start != 0)
         {
-            Buffer.BlockCopy(buffer, start, buffer, 0, available);
+            Buffer.BlockCopy(bytes, start, bytes, 0, available);
         }
 
         start = 0;

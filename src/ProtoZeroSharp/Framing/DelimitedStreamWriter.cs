@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Wire;
+
 namespace ProtoZeroSharp;
 
 /// <summary>
@@ -16,6 +18,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     private readonly ProtoBuffer buffer = new();
     private bool isBroken;
     private bool isDisposed;
+    private OneAtATime writing;
 
     /// <summary>Writes to where the stream is.</summary>
     /// <param name="stream">Writable.</param>
@@ -34,16 +37,17 @@ public sealed class DelimitedStreamWriter : IDisposable
         where TState : allows ref struct
 #endif
     {
-        Encode(state, body);
-        bool isWritten = false;
+        Enter();
         try
         {
+            Encode(state, body);
+            isBroken = true;
             buffer.FlushTo(stream);
-            isWritten = true;
+            isBroken = false;
         }
         finally
         {
-            isBroken |= !isWritten;
+            writing.Exit();
         }
     }
 
@@ -68,25 +72,31 @@ public sealed class DelimitedStreamWriter : IDisposable
             return Task.FromCanceled(cancellationToken);
         }
 
-        Encode(state, body);
-        if (cancellationToken.IsCancellationRequested)
-        {
-            // By the lambda, or meanwhile: the stream was not called.
-            buffer.Reset();
-            return Task.FromCanceled(cancellationToken);
-        }
-
-        Task? write = null;
+        Enter();
+        bool isPending = false;
         try
         {
-            write = buffer.FlushToAsync(stream, cancellationToken);
+            Encode(state, body);
+            if (cancellationToken.IsCancellationRequested)
+            {
+                // By the lambda, or meanwhile: the stream was not called.
+                buffer.Reset();
+                return Task.FromCanceled(cancellationToken);
+            }
+
+            isBroken = true;
+            Task write = buffer.FlushToAsync(stream, cancellationToken);
+            isPending = write.Status != TaskStatus.RanToCompletion;
+            isBroken = isPending;
+            return isPending ? EndAsync(write) : write;
         }
         finally
         {
-            isBroken |= write == null;
+            if (!isPending)
+            {
+                writing.Exit();
+            }
         }
-
-        return write.Status == TaskStatus.RanToCompletion ? write : EndAsync(write);
     }
 
     /// <summary>Gives the memory back; leaves the stream open. Idempotent. During a write it takes effect at its end.</summary>
@@ -96,10 +106,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         buffer.Dispose();
     }
 
-    private void Encode<TState>(TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
-        where TState : allows ref struct
-#endif
+    private void Enter()
     {
         // Otherwise the exception would name the buffer, of which the caller knows nothing.
         if (isDisposed)
@@ -107,16 +114,23 @@ public sealed class DelimitedStreamWriter : IDisposable
             throw new ObjectDisposedException(nameof(DelimitedStreamWriter));
         }
 
-        if (isBroken)
-        {
-            throw new InvalidOperationException("An earlier write failed and may have left part of a message in the stream, so a reader would misread what follows. Start again with another stream.");
-        }
-
-        if (buffer.IsInUse)
+        if (!writing.TryEnter())
         {
             throw new InvalidOperationException("The write before this one has not ended: await it, or let its lambda return, before the next one.");
         }
 
+        if (isBroken)
+        {
+            writing.Exit();
+            throw new InvalidOperationException("An earlier write failed and may have left part of a message in the stream, so a reader would misread what follows. Start again with another stream.");
+        }
+    }
+
+    private void Encode<TState>(TState state, WriterBody<TState> body)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
         using ProtoWriter writer = buffer.CreateWriter();
         bool isEncoded = false;
         try
@@ -136,15 +150,14 @@ public sealed class DelimitedStreamWriter : IDisposable
 
     private async Task EndAsync(Task write)
     {
-        bool isWritten = false;
         try
         {
             await write.ConfigureAwait(false);
-            isWritten = true;
+            isBroken = false;
         }
         finally
         {
-            isBroken |= !isWritten;
+            writing.Exit();
         }
     }
 }

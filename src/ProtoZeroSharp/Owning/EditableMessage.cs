@@ -28,7 +28,7 @@ public sealed class EditableMessage : IDisposable
     private int edited;
     private IOpenEditor? open;
     private ProtoException? full;
-    private bool isEditing;
+    private OneAtATime editing;
 
     /// <summary>Copies a message to edit.</summary>
     /// <param name="message">The encoded message, or nothing for an empty one. It is not checked.</param>
@@ -59,7 +59,7 @@ public sealed class EditableMessage : IDisposable
 
     /// <summary>As <see cref="Span"/>.</summary>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
-    public ReadOnlyMemory<byte> Memory => current.Length == 0 ? throw new ObjectDisposedException(nameof(EditableMessage)) : new(current, 0, length);
+    public ReadOnlyMemory<byte> Memory => current is { Length: > 0 } bytes ? new(bytes, 0, length) : throw new ObjectDisposedException(nameof(EditableMessage));
 
     /// <summary>
     /// Edits the message. Has room for as much as the edit before has added, for a quarter of the message and for 256 bytes. An edit that
@@ -87,11 +87,10 @@ public sealed class EditableMessage : IDisposable
             throw new ArgumentNullException(nameof(body));
         }
 
-        ReadOnlySpan<byte> message = Span;
-        ThrowIfEdited();
-        isEditing = true;
+        Enter();
         try
         {
+            ReadOnlySpan<byte> message = Span;
             long capacity = length + (long)Math.Max(Math.Max(length / 4, LeastRoom), growth);
             while (!TryEdit(message, (int)Math.Min(capacity, maxLength), state, body))
             {
@@ -103,7 +102,7 @@ public sealed class EditableMessage : IDisposable
         finally
         {
             full = null;
-            isEditing = false;
+            editing.Exit();
         }
     }
 
@@ -111,9 +110,10 @@ public sealed class EditableMessage : IDisposable
     /// <exception cref="InvalidOperationException">It is being edited.</exception>
     public void Dispose()
     {
-        ThrowIfEdited();
+        Enter();
         Return(ref current);
         Return(ref next);
+        editing.Exit();
     }
 
     internal ReadLimits Limits { get; }
@@ -121,7 +121,7 @@ public sealed class EditableMessage : IDisposable
     // The message as the edit has left it so far, and the room after it, for an editor.
     internal Span<byte> Room(out int used)
     {
-        if (!isEditing || open != null)
+        if (!editing.IsTaken || open != null)
         {
             ThrowRefused();
         }
@@ -143,9 +143,9 @@ public sealed class EditableMessage : IDisposable
     // An editor throws this, because the buffer has no room.
     internal void NoteFull(ProtoException exception) => full = exception;
 
-    private void ThrowIfEdited()
+    private void Enter()
     {
-        if (isEditing)
+        if (!editing.TryEnter())
         {
             throw new InvalidOperationException("The message is being edited: the lambda of an edit has not returned, here or on another thread. One edit at a time; a lock keeps others out.");
         }
@@ -186,7 +186,7 @@ public sealed class EditableMessage : IDisposable
     {
         _ = Memory;
         throw new InvalidOperationException(
-            isEditing
+            editing.IsTaken
                 ? "Another editor of this message is open: close it first."
                 : "An EditableMessage is edited inside of its Edit: open the editor in the lambda that is passed there.");
     }

@@ -89,17 +89,6 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public ReadOnlySpan<byte> WrittenSpan => Finished().Span;
 
-    // Whether it is being written to or flushed.
-    internal bool IsInUse
-    {
-        get
-        {
-            bool isInUse = Volatile.Read(ref CheckedState()->InUse) != BufferUse.None;
-            GC.KeepAlive(this);
-            return isInUse;
-        }
-    }
-
     /// <summary>
     /// Opens the buffer for writing after what it holds. Dispose the writer before the next one is made; what was written stays.
     /// </summary>
