@@ -26,7 +26,7 @@ public static class DelimitedFraming
     {
         message = default;
         bytesRead = 0;
-        if (!TryReadLength(source, maxLength, out int length, out int size) || source.Length - size < length)
+        if (!TryReadLength(source, maxLength, 0, out int length, out int size) || source.Length - size < length)
         {
             return false;
         }
@@ -51,7 +51,7 @@ public static class DelimitedFraming
         Span<byte> start = stackalloc byte[WireFormat.MaxVarintSize];
         int available = (int)Math.Min(source.Length, start.Length);
         source.Slice(0, available).CopyTo(start);
-        if (!TryReadLength(start.Slice(0, available), maxLength, out int length, out int size) || source.Length - size < length)
+        if (!TryReadLength(start.Slice(0, available), maxLength, 0, out int length, out int size) || source.Length - size < length)
         {
             return false;
         }
@@ -61,7 +61,8 @@ public static class DelimitedFraming
         return true;
     }
 
-    internal static bool TryReadLength(ReadOnlySpan<byte> source, int maxLength, out int length, out int size)
+    // The offset is where it begins, for an exception, or -1 where nobody knows.
+    internal static bool TryReadLength(ReadOnlySpan<byte> source, int maxLength, int offset, out int length, out int size)
     {
         ThrowIfNegative(maxLength);
         length = 0;
@@ -69,7 +70,7 @@ public static class DelimitedFraming
         {
             if (source.Length >= WireFormat.MaxVarintSize)
             {
-                throw new ProtoException(ProtoErrorKind.InvalidLength, "The length of a delimited message must not take more than 10 bytes.", 0);
+                throw new ProtoException(ProtoErrorKind.InvalidLength, "The length of a delimited message must not take more than 10 bytes.", offset);
             }
 
             return false;
@@ -77,7 +78,7 @@ public static class DelimitedFraming
 
         if (value > (ulong)maxLength)
         {
-            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message has {Counted.Bytes(value)}; the maximum is {maxLength}.", 0);
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message has {Counted.Bytes(value)}; the maximum is {maxLength}.", offset);
         }
 
         length = (int)value;

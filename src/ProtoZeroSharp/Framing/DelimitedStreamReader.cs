@@ -200,7 +200,7 @@ public sealed class DelimitedStreamReader : IDisposable
         byte[] bytes = buffer;
         ThrowIfDisposed(bytes);
         ReadOnlySpan<byte> available = bytes.AsSpan(start, end - start);
-        bool hasLength = DelimitedFraming.TryReadLength(available, maxLength, out int length, out int size);
+        bool hasLength = DelimitedFraming.TryReadLength(available, maxLength, -1, out int length, out int size);
         if (hasLength && available.Length - size >= length)
         {
             messageStart = start + size;
