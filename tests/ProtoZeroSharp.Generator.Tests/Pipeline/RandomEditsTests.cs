@@ -135,7 +135,10 @@ public class RandomEditsTests
             {
                 string[] expected = Outcome(new Harness([.. texts.Select(t => (t.Key, t.Value))]).Run());
                 string[] actual = Outcome(harness.Run());
-                Assert.True(expected.SequenceEqual(actual), $"edit {i} of {path}:\n{text}\nwithout:\n{string.Join('\n', expected.Except(actual).Take(9))}\nwith:\n{string.Join('\n', actual.Except(expected).Take(9))}");
+                if (!expected.SequenceEqual(actual))
+                {
+                    Assert.Fail($"edit {i} of {path}:\n{text}\nwithout:\n{string.Join('\n', expected.Except(actual).Take(9))}\nwith:\n{string.Join('\n', actual.Except(expected).Take(9))}");
+                }
             }
         }
     }
