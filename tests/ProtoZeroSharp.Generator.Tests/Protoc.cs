@@ -73,6 +73,24 @@ internal static class Protoc
         }
     }
 
+    /// <summary>The FileDescriptorSet of one file, with places, comments and all options, and its C#: one process for both.</summary>
+    public static (byte[] Set, string CSharp) Everything(IReadOnlyDictionary<string, string> files, string name)
+    {
+        string directory = Directory.CreateTempSubdirectory("protoc").FullName;
+        try
+        {
+            Write(files, directory);
+            string output = Directory.CreateDirectory(Path.Combine(directory, "out")).FullName;
+            return Run(directory, ["-oset.pb", "--include_source_info", "--retain_options", "--csharp_out=" + output, name], out string errors)
+                ? (File.ReadAllBytes(Path.Combine(directory, "set.pb")), File.ReadAllText(Directory.EnumerateFiles(output, "*.cs").Single()))
+                : throw new InvalidOperationException(errors);
+        }
+        finally
+        {
+            Directory.Delete(directory, recursive: true);
+        }
+    }
+
     /// <summary>The FeatureSetDefaults of every edition from proto2 up to one.</summary>
     public static byte[] EditionDefaults(string maximum)
     {

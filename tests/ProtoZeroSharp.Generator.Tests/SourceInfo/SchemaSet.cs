@@ -1,4 +1,6 @@
+using System.Collections.Concurrent;
 using System.Reflection;
+using Google.Protobuf.Reflection;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Tests.Linking;
 
@@ -7,8 +9,17 @@ namespace ProtoZeroSharp.Generator.Tests.SourceInfo;
 /// <summary>A .proto that protoc accepts, and the files around it.</summary>
 internal sealed record SchemaSet(string Main, Dictionary<string, string> Files)
 {
+    private static readonly ConcurrentDictionary<string, Lazy<(FileDescriptorProto, string)>> AnswersOfProtoc = new(StringComparer.Ordinal);
+
     /// <summary>Every schema of the tests, the samples and the benchmarks, by name.</summary>
     public static Dictionary<string, SchemaSet> All { get; } = Load();
+
+    /// <summary>What protoc makes of a schema of <see cref="All"/>. It is asked once for all tests.</summary>
+    public static (FileDescriptorProto Descriptor, string CSharp) OfProtoc(string name) => AnswersOfProtoc.GetOrAdd(name, static name => new(() =>
+    {
+        (byte[] set, string text) = Protoc.Everything(All[name].Files, All[name].Main);
+        return (FileDescriptorSet.Parser.ParseFrom(set).File.Single(), text);
+    })).Value;
 
     private static Dictionary<string, SchemaSet> Load()
     {
