@@ -12,7 +12,7 @@ namespace ProtoZeroSharp.Text;
 internal sealed partial class MessagePrinter(TextOptions options)
 {
     private const string Any = "google.protobuf.Any";
-    private readonly TextBuilder text = new(options.MaxValueLength);
+    private readonly TextBuilder text = new(options.MaxValueLength, options.SingleLine);
     private readonly KnownNames known = new();
     private readonly AnyNames anyTypes = new(options);
     private readonly Dictionary<string, MessageNames[]> extended = new(StringComparer.Ordinal);

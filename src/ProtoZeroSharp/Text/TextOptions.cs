@@ -17,6 +17,12 @@ public sealed class TextOptions
     public bool ShowRedacted { get; set; }
 
     /// <summary>
+    /// Whether the text is one line, <c>name: "Ada" home { street: "Rue Cler" }</c>, as logs want it. What is malformed or too deep is said in
+    /// a comment as always; parsers of the text ignore the rest of the line after it.
+    /// </summary>
+    public bool SingleLine { get; set; }
+
+    /// <summary>
     /// The messages that an Any is expanded to: <c>new TextOptions { AnyTypes = { Address.Reader.NamesOf } }</c>. An Any of another type, or
     /// one whose value is malformed, is shown as it is encoded, as all are by default. So is one whose URL parsers of the text format would not take:
     /// in front of the only slash it must have names with dots between them, like <c>type.googleapis.com</c>.

@@ -5,7 +5,8 @@ namespace ProtoZeroSharp.Wire;
 
 /// <summary>Builds protobuf's text format: lines, their indentation, and values as Google's C++ prints them.</summary>
 /// <param name="maxValueLength">How many bytes of a text or of bytes are shown.</param>
-internal sealed class TextBuilder(int maxValueLength)
+/// <param name="isSingleLine">Whether there are spaces in the place of line ends and indentation.</param>
+internal sealed class TextBuilder(int maxValueLength, bool isSingleLine = false)
 {
     private const int Indentation = 2;
     private const int MostLevels = 200;
@@ -15,24 +16,25 @@ internal sealed class TextBuilder(int maxValueLength)
     private const int FloatDigitsExact = 9;
     private const float LeastNormalFloat = 1.17549435e-38F;
     private readonly StringBuilder text = new();
-    private int indent;
+    private readonly char lineEnd = isSingleLine ? ' ' : '\n';
+    private int level;
 
     /// <summary>Begins the line of a field with its name.</summary>
     public TextBuilder Name(string name)
     {
-        text.Append(' ', indent).Append(name);
+        Indent().Append(name);
         return this;
     }
 
     /// <summary>Begins the line of a field with its number.</summary>
     public TextBuilder Name(int number)
     {
-        text.Append(' ', indent).Append(number.ToString(CultureInfo.InvariantCulture));
+        Indent().Append(number.ToString(CultureInfo.InvariantCulture));
         return this;
     }
 
     /// <summary>Ends the line after a value.</summary>
-    public void Value(string value) => text.Append(": ").Append(value).Append('\n');
+    public void Value(string value) => text.Append(": ").Append(value).Append(lineEnd);
 
     /// <summary>Ends the line after a value in quotation marks.</summary>
     public void Quoted(ReadOnlySpan<byte> bytes)
@@ -43,15 +45,15 @@ internal sealed class TextBuilder(int maxValueLength)
             Escape(value);
         }
 
-        text.Append(bytes.Length > maxValueLength ? "...<truncated>...\"\n" : "\"\n");
+        text.Append(bytes.Length > maxValueLength ? "...<truncated>...\"" : "\"").Append(lineEnd);
     }
 
     /// <summary>Ends the line and begins what the braces of a message hold; false when that is too deep to be shown.</summary>
     public bool Open()
     {
-        text.Append(" {\n");
-        indent += Indentation;
-        if (indent <= MostLevels * Indentation && MachineStack.HasRoom())
+        text.Append(" {").Append(lineEnd);
+        level++;
+        if (level <= MostLevels && MachineStack.HasRoom())
         {
             return true;
         }
@@ -63,15 +65,15 @@ internal sealed class TextBuilder(int maxValueLength)
     /// <summary>Ends what the braces of a message hold.</summary>
     public void Close()
     {
-        indent -= Indentation;
-        text.Append(' ', indent).Append("}\n");
+        level--;
+        Indent().Append('}').Append(lineEnd);
     }
 
     /// <summary>A line that a parser of the text ignores.</summary>
-    public void Comment(string comment) => text.Append(' ', indent).Append("# ").Append(comment).Append('\n');
+    public void Comment(string comment) => Indent().Append("# ").Append(comment).Append(lineEnd);
 
     /// <inheritdoc/>
-    public override string ToString() => text.ToString();
+    public override string ToString() => isSingleLine && text.Length > 0 ? text.ToString(0, text.Length - 1) : text.ToString();
 
     public static string Number(double value)
     {
@@ -128,6 +130,8 @@ internal sealed class TextBuilder(int maxValueLength)
         string whole = significant.PadRight(exponent + 1, '0');
         return sign + (whole.Length > exponent + 1 ? whole.Insert(exponent + 1, ".") : whole);
     }
+
+    private StringBuilder Indent() => isSingleLine ? text : text.Append(' ', level * Indentation);
 
     private void Escape(byte value)
     {

@@ -15,12 +15,14 @@ public class TextSnippets
         var person = new Person.Reader(proto.WrittenSpan);
         string text = person.ToString();                            // name: "Ada"\nid: 7\nlabels {\n  key: "team"\n …
         string shorter = person.ToText(new TextOptions { MaxValueLength = 2 });   // name: "Ad...<truncated>..."
+        string line = person.ToText(new TextOptions { SingleLine = true });       // name: "Ada" id: 7 labels { key: "team" value: "core" }
 
         string expanded = person.ToText(new TextOptions { AnyTypes = { Address.Reader.NamesOf } });   // detail { [type.googleapis.com/acme.v1.Address] { … } }
 
         string all = person.ToText(new TextOptions { Projects = { AcmeTypes.All } });
 
         Assert.Equal("name: \"Ada\"\nid: 7\nlabels {\n  key: \"team\"\n  value: \"core\"\n}\n", text);
+        Assert.Equal("name: \"Ada\" id: 7 labels { key: \"team\" value: \"core\" }", line);
         Assert.Equal(text, expanded);
         Assert.Equal(text, all);
         Assert.StartsWith("name: \"Ad...<truncated>...\"\n", shorter, StringComparison.Ordinal);

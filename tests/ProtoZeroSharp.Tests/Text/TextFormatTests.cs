@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.RegularExpressions;
 using ProtoZeroSharp.Tests.Differential;
 using ProtoZeroSharp.Tests.Reading;
 using Xunit;
@@ -61,7 +62,7 @@ public class TextFormatTests
     {
         (List<byte[]> messages, List<string> texts) = Drawn(
             static (proto, draw) => Proto3Fields.Write(new Ours.Everything3.Writer(proto), new Theirs.Everything3(), draw),
-            static m => new Ours.Everything3.Reader(m).ToString());
+            static m => InOneLine(new Ours.Everything3.Reader(m).ToString(), new Ours.Everything3.Reader(m).ToText(new TextOptions { SingleLine = true })));
         Compare(Protos, "everything3.proto", "differential.Everything3", messages, texts);
     }
 
@@ -70,11 +71,18 @@ public class TextFormatTests
     {
         (List<byte[]> messages, List<string> texts) = Drawn(
             static (proto, draw) => Proto2Fields.Write(new Ours.Everything2.Writer(proto), new Theirs.Everything2(), draw),
-            static m => new Ours.Everything2.Reader(m).ToString());
+            static m => InOneLine(new Ours.Everything2.Reader(m).ToString(), new Ours.Everything2.Reader(m).ToText(new TextOptions { SingleLine = true })));
         Compare(Protos, "everything2.proto", "differential.Everything2", messages, texts);
     }
 
     /// <summary>The shortest digits that give the number again, in the form that C prints.</summary>
+    // The text, after a look at the same text as one line. Values have no line ends.
+    private static string InOneLine(string text, string line)
+    {
+        Assert.Equal(Regex.Replace(text, "\n *", " ").TrimEnd(), line);
+        return text;
+    }
+
     [Fact]
     public void Numbers_with_a_point_are_printed_as_by_protoc()
     {

@@ -99,6 +99,18 @@ public class TextTests
         Assert.Equal(shown, reader.ToText(options));
     }
 
+    [Theory]
+    [InlineData("", "")]
+    [InlineData("0A 05 61 0A 20 20 62", "name: \"a\\n  b\"")]
+    [InlineData("0A 03 61 64 61 1A 02 0A 05", "name: \"ada\" inner { # A length is malformed")]
+    public void A_text_of_one_line_has_no_line_ends(string message, string start)
+    {
+        string line = new Texts.Secrets.Reader(Hex.Bytes(message)).ToText(new TextOptions { SingleLine = true, ShowRedacted = true });
+        Assert.StartsWith(start, line, StringComparison.Ordinal);
+        Assert.DoesNotContain('\n', line);
+        Assert.Equal(line.TrimEnd(), line);
+    }
+
     [Fact]
     public void Long_values_are_cut_where_the_options_say()
     {
