@@ -8,12 +8,24 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
 export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
-case "${1:-}" in '' | -*) set -- tests/Tests.slnf "$@" ;; esac
+options=(-c Release -p:RunAnalyzers=false --nologo)
+whole=
+case "${1:-}" in
+  '')
+    # Built before the first test runs: in one go MSBuild lets builds wait for the tests that run in the process that has what they need.
+    whole=tests/Tests.slnf
+    set -- "$whole" --no-build
+    ;;
+  -*) set -- tests/Tests.slnf "$@" ;;
+esac
 
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 rc=0
-dotnet test "$@" -c Release -p:RunAnalyzers=false --nologo --logger trx --results-directory "$dir/trx" </dev/null 2>&1 | tee "$dir/log" || rc=$?
+{
+  { [ -z "$whole" ] || dotnet build "$whole" "${options[@]}"; } \
+    && dotnet test "$@" "${options[@]}" --logger trx --results-directory "$dir/trx"
+} </dev/null 2>&1 | tee "$dir/log" || rc=$?
 
 # The counters of every result file: the console summary is localised and differs between runners, the .trx does not.
 read -r files passed failed skipped < <(find "$dir" -name '*.trx' -exec cat {} + | tr '>' '\n' | awk '
