@@ -38,7 +38,6 @@ internal sealed class Published(Results results)
             double here = workload.Arm(figure.Reference)!.Median / workload.Arm(figure.Arm)!.Median;
             page.Append($"| {figure.Source} | {figure.What} | {figure.Slow / figure.Fast:N1} | {here:N1} | {figure.Workload}, {figure.Reference} by {figure.Arm} |\n");
         }
-
     }
 
     /// <param name="Source">Who published it.</param>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Benchmarks.References;
 using ProtoZeroSharp.Benchmarks.Schemas.Small;
 
@@ -17,15 +18,18 @@ internal sealed class ReadingTyped : BufferArm
         for (int i = 0; i < items; i++)
         {
             using var proto = new ProtoWriter();
-            new SensorReading.Writer(proto)
-                .Sensor(Readings.Sensor)
-                .TimeUnixNano(Readings.Time)
-                .Value(Readings.Value)
-                .Channel(Readings.Channel)
-                .Unit(Readings.Unit);
+            Write(proto);
             p += proto.CopyTo(buffer.AsSpan(p));
         }
 
         return p;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Write(ProtoWriter proto) => new SensorReading.Writer(proto)
+        .Sensor(Readings.Sensor)
+        .TimeUnixNano(Readings.Time)
+        .Value(Readings.Value)
+        .Channel(Readings.Channel)
+        .Unit(Readings.Unit);
 }

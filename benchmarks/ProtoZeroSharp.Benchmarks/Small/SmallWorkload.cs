@@ -22,6 +22,7 @@ internal sealed class SmallWorkload : Workload
         new ReadingHand(),
         new ReadingHandCopied(),
         new ReadingTyped(),
+        new ReadingBuffer(),
         new ReadingGoogle(),
     ];
 

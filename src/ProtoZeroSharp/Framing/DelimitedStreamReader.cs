@@ -107,8 +107,8 @@ public sealed class DelimitedStreamReader : IDisposable
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public IAsyncEnumerable<ReadOnlyMemory<byte>> ReadAllAsync(CancellationToken cancellationToken = default)
     {
-        ThrowUnlessReady();
-        return EnumerateAsync(cancellationToken);
+        ThrowIfDisposed(buffer);
+        return reading.IsTaken ? throw Busy() : EnumerateAsync(cancellationToken);
     }
 #endif
 
@@ -216,15 +216,6 @@ public sealed class DelimitedStreamReader : IDisposable
     private bool AtEnd() =>
         start == end ? false : throw new ProtoException(ProtoErrorKind.Truncated, $"The stream ends after {Counted.Bytes(end - start)} of a delimited message, its length included.", end - start);
 
-    private void ThrowUnlessReady()
-    {
-        ThrowIfDisposed(buffer);
-        if (reading.IsTaken)
-        {
-            ThrowBusy();
-        }
-    }
-
     private static void ThrowIfDisposed(byte[] buffer)
     {
         if (buffer.Length == 0)
@@ -233,14 +224,14 @@ public sealed class DelimitedStreamReader : IDisposable
         }
     }
 
-    private static void ThrowBusy() => throw new InvalidOperationException("Another read has not ended yet: await it first.");
+    private static InvalidOperationException Busy() => new("Another read has not ended yet: await it first.");
 
     private void Enter()
     {
-        ThrowUnlessReady();
+        ThrowIfDisposed(buffer);
         if (!reading.TryEnter())
         {
-            ThrowBusy();
+            throw Busy();
         }
     }
 

@@ -6,7 +6,7 @@ internal struct OneAtATime
     private int taken;
 
     /// <summary>Whether a use is at work.</summary>
-    public readonly bool IsTaken => Volatile.Read(ref System.Runtime.CompilerServices.Unsafe.AsRef(in taken)) != 0;
+    public bool IsTaken => Volatile.Read(ref taken) != 0;
 
     /// <summary>Begins a use; false when another one is at work.</summary>
     public bool TryEnter() => Interlocked.CompareExchange(ref taken, 1, 0) == 0;

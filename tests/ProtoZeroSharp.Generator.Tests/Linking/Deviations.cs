@@ -41,7 +41,7 @@ internal sealed class Deviations
         return allowed;
     }
 
-    // protoc does not say which scalar was meant, nor why a label is expected, nor which editions there are. The rest of the sentence is its own.
+    // protoc does not say which scalar or option was meant, nor why a label is expected, nor which editions there are. The rest of the sentence is its own.
     private static ProtocLine WithoutAdvice(ProtocLine line) =>
         line with { Text = Regex.Replace(line.Text, "(?<= is not defined\\.) Did you mean \"\\w+\"\\?$|(?<= or \"repeated\"\\.) The file has no syntax statement, .*$|(?<=after edition 2024\\)\\.) Did you mean \"[\\w.()]+\"\\?$|(?<=^Unknown edition \"\\w+\"\\.) The editions are .*$", "") };
 

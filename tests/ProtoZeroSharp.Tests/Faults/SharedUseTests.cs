@@ -17,7 +17,7 @@ public class SharedUseTests
     public void Edits_happen_or_are_refused()
     {
         using var message = new EditableMessage();
-        int edits = Both(Edits, random => message.Edit(random.Next(300), static (message, size) =>
+        int edits = Both(Edits, "The message is being edited", random => message.Edit(random.Next(300), static (message, size) =>
         {
             using var editor = new ListValue.Editor(message);
             editor.StartValues().StringValue(new string('x', size)).Close();
@@ -33,7 +33,7 @@ public class SharedUseTests
     {
         using var stream = new MemoryStream();
         using var writer = new DelimitedStreamWriter(stream);
-        int written = Both(Rounds, random => writer.Write(random.Next(300), static (proto, size) => proto.AddBytes(1, new byte[size])));
+        int written = Both(Rounds, "The write before this one has not ended", random => writer.Write(random.Next(300), static (proto, size) => proto.AddBytes(1, new byte[size])));
 
         stream.Position = 0;
         Assert.Equal(written, Count(stream));
@@ -53,7 +53,7 @@ public class SharedUseTests
 
         stream.Position = 0;
         using var reader = new DelimitedStreamReader(stream);
-        int read = Both(Rounds, _ => Assert.True(reader.Read()));
+        int read = Both(Rounds, "Another read has not ended", _ => Assert.True(reader.Read()));
         Assert.Equal((2 * Rounds) - read, Count(reader));
     }
 
@@ -76,7 +76,7 @@ public class SharedUseTests
     }
 
     // How often the use was not refused.
-    private static int Both(int rounds, Action<Random> use)
+    private static int Both(int rounds, string refusal, Action<Random> use)
     {
         int uses = 0;
         int refusals = 0;
@@ -93,7 +93,7 @@ public class SharedUseTests
                     use(random);
                     Interlocked.Increment(ref uses);
                 }
-                catch (InvalidOperationException)
+                catch (InvalidOperationException exception) when (exception.Message.StartsWith(refusal, StringComparison.Ordinal))
                 {
                     Interlocked.Increment(ref refusals);
                 }

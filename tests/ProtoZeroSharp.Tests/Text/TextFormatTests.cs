@@ -76,13 +76,6 @@ public class TextFormatTests
     }
 
     /// <summary>The shortest digits that give the number again, in the form that C prints.</summary>
-    // The text, after a look at the same text as one line. Values have no line ends.
-    private static string InOneLine(string text, string line)
-    {
-        Assert.Equal(Regex.Replace(text, "\n *", " ").TrimEnd(), line);
-        return text;
-    }
-
     [Fact]
     public void Numbers_with_a_point_are_printed_as_by_protoc()
     {
@@ -146,5 +139,12 @@ public class TextFormatTests
                 Assert.Equal(Hex.Text(messages[i]) + "\n" + elements[i], Hex.Text(messages[i]) + "\n" + actual);
             }
         }
+    }
+
+    // The text, after a look at the same text as one line. Values have no line ends.
+    private static string InOneLine(string text, string line)
+    {
+        Assert.Equal(Regex.Replace(text, "\n *", " ").TrimEnd(), line);
+        return text;
     }
 }
