@@ -210,7 +210,11 @@ internal sealed class EditorFrame : IOpenEditor
     {
         if ((front | back) != 0)
         {
-            Shift(pivot + 1, front, back);
+            if (Shift(pivot + 1, front, back) < Start)
+            {
+                FindAgain();
+            }
+
             front = back = 0;
         }
     }
@@ -242,8 +246,10 @@ internal sealed class EditorFrame : IOpenEditor
     }
 
     /// <summary>Moves the offsets below and from <paramref name="limit"/> on.</summary>
-    public void Shift(int limit, int below, int above)
+    /// <returns>The lowest of them.</returns>
+    public int Shift(int limit, int below, int above)
     {
+        int lowest = int.MaxValue;
         ulong slots = Seen & Schema.Masks.Offsets;
         slots |= (slots & Schema.Masks.Runs) << 1;
         for (int slot = 0; slots != 0; slot++, slots >>= 1)
@@ -252,12 +258,34 @@ internal sealed class EditorFrame : IOpenEditor
             {
                 ref int offset = ref Offset(slot);
                 offset += offset >= limit ? above : below;
+                lowest = Math.Min(lowest, offset);
             }
         }
 
         if (ElementSlot >= 0)
         {
             ElementStart += ElementStart >= limit ? above : below;
+            lowest = Math.Min(lowest, ElementStart);
+        }
+
+        return lowest;
+    }
+
+    /// <summary>
+    /// Forgets where fields are. Somebody has changed the bytes: a nested message took in fields of this one, and where it was made
+    /// shorter, their offsets went to before the buffer.
+    /// </summary>
+    private void FindAgain()
+    {
+        Ready = 0;
+        ElementSlot = -1;
+        ulong runs = Seen & Schema.Masks.Offsets & Schema.Masks.Runs;
+        for (int slot = 0; runs != 0; slot++, runs >>= 1)
+        {
+            if ((runs & 1) != 0)
+            {
+                Offset(slot) = Offset(slot + 1) = Start;
+            }
         }
     }
 }

@@ -52,7 +52,7 @@ internal static class RepeatedEdits
         }
 
         int last = LastOccurrence(message, field);
-        if (last < 0 || !TryExtendRun(message, last, value))
+        if (last < 0 || !TryExtendRun(message, field, last, value))
         {
             AppendRun(message, field, value);
         }
@@ -120,12 +120,12 @@ internal static class RepeatedEdits
         message.Frame.NoteAdded(field.Slot, at);
     }
 
-    private static bool TryExtendRun(EditedMessage message, int tagStart, scoped FieldValue value)
+    private static bool TryExtendRun(EditedMessage message, EditedField field, int tagStart, scoped FieldValue value)
     {
         EditorFrame frame = message.Frame;
         ref byte bytes = ref MemoryMarshal.GetReference(message.Data);
         int prefix = WireInput.ReadTag(ref bytes, tagStart, frame.End, out uint tag);
-        if ((WireType)(tag & 7) != WireType.LengthDelimited)
+        if (tag != field.TagNumber)
         {
             return false;
         }
@@ -138,7 +138,7 @@ internal static class RepeatedEdits
         }
 
         EditorFrame run = frame.OpenRun(prefix, body, body + length);
-        int at = MessageResizing.Resize(message.Inner(run), run.End, 0, value.BodySize, (int)(tag >> 3));
+        int at = MessageResizing.Resize(message.Inner(run), run.End, 0, value.BodySize, field.Number);
         value.WriteBody(message.Data.Slice(at));
         frame.ApplyMoves();
         return true;

@@ -101,11 +101,72 @@ public class HostileEditTests
             using var editor = new Edited.Editor(buffer, message.Length);
             for (int i = 0; i < 10 && message.Length > 0; i++)
             {
-                buffer[draw.Next(message.Length)] = (byte)draw.Next(256);
+                // Half of them as the length of all that follows, which takes it in if there was a length.
+                int at = draw.Next(message.Length);
+                buffer[at] = (byte)(draw.Next(2) == 0 ? draw.Next(256) : editor.Length - at - 1);
                 WildEdits.One(editor, draw, buffer);
             }
 
             Assert.True(memory.AsSpan(0, 50).IndexOfAnyExcept(Guard) < 0 && memory.AsSpan(message.Length + 150).IndexOfAnyExcept(Guard) < 0);
         }
+    }
+
+    /// <summary>The nested message takes in what follows it; made shorter, it takes the offsets of that to before the buffer.</summary>
+    [Theory]
+    [InlineData("21 00 00 00 00 00 00 00 00 3A 74", 0)]
+    [InlineData("08 05 3A 7B", 1)]
+    [InlineData("B2 01 01 61 3A 79", 2)]
+    [InlineData("A2 01 01 05 3A 79", 3)]
+    public void Offsets_that_a_nested_message_has_taken_in_are_found_again(string fields, int edit)
+    {
+        byte[] head = [0xC2, 0x02, 0x00, .. Hex.Bytes(fields)];
+        int length = 3 + 0x7F;
+        byte[] memory = new byte[length + 400];
+        memory.AsSpan().Fill(Guard);
+        Span<byte> buffer = memory.AsSpan(200, length);
+        buffer.Clear();
+        head.CopyTo(buffer);
+        using var editor = new Edited.Editor(buffer, length);
+        if (edit == 2)
+        {
+            editor.SetTexts(0, "b");
+        }
+
+        buffer[2] = 0x7F;
+        using (Edited.Editor child = editor.EditChild())
+        {
+            child.ClearData();
+        }
+
+        // What was a field of the message is one of the child now.
+        bool isGone = false;
+        switch (edit)
+        {
+            case 0:
+                editor.Eight(1);
+                break;
+            case 1:
+                editor.Number(6);
+                break;
+            case 2:
+                try
+                {
+                    editor.SetTexts(0, "c");
+                }
+                catch (ArgumentOutOfRangeException)
+                {
+                    isGone = true;
+                }
+
+                break;
+            default:
+                editor.AddPacked(6);
+                break;
+        }
+
+        Edited.Reader reader = editor.AsReader();
+        Assert.True(reader.TryValidate());
+        Assert.Equal((edit == 0 ? 1 : 0, edit == 1 ? 6 : 0, edit == 2, edit == 3 ? 1 : 0), ((int)reader.Eight, reader.Number, isGone, reader.Packed.ToArray().Length));
+        Assert.True(memory.AsSpan(0, 200).IndexOfAnyExcept(Guard) < 0 && memory.AsSpan(200 + length).IndexOfAnyExcept(Guard) < 0);
     }
 }
