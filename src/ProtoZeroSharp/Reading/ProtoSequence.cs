@@ -23,6 +23,7 @@ public sealed class ProtoSequence : IDisposable
     /// <summary>Takes the input. A sequence of one segment is not copied and must outlive this object.</summary>
     /// <param name="sequence">The input.</param>
     /// <exception cref="ProtoException">It has more than 2,147,483,591 bytes, the most that an array holds.</exception>
+    /// <exception cref="ArgumentException">The segments have fewer or more bytes than the sequence says.</exception>
     public ProtoSequence(ReadOnlySequence<byte> sequence)
     {
         if (sequence.IsSingleSegment)
@@ -31,15 +32,15 @@ public sealed class ProtoSequence : IDisposable
             return;
         }
 
-        if (sequence.Length > ArrayLimits.MostBytes)
+        long length = Segments.Length(in sequence);
+        if (length > ArrayLimits.MostBytes)
         {
             throw new ProtoException(ProtoErrorKind.MessageTooLarge, "The input has more bytes than an array can hold.");
         }
 
-        int length = (int)sequence.Length;
-        rented = ArrayPool<byte>.Shared.Rent(length);
-        sequence.CopyTo(rented);
-        memory = rented.AsMemory(0, length);
+        rented = ArrayPool<byte>.Shared.Rent((int)length);
+        Segments.CopyTo(in sequence, rented.AsSpan(0, (int)length));
+        memory = rented.AsMemory(0, (int)length);
     }
 
     /// <summary>The whole input; valid until Dispose.</summary>

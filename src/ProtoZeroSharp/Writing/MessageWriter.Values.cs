@@ -65,7 +65,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <exception cref="ArgumentException">The segments have fewer or more bytes than the sequence says.</exception>
     public void Bytes(ulong tag, int tagSize, in ReadOnlySequence<byte> value)
     {
-        long length = value.Length;
+        long length = Segments.Length(in value);
         if (length > WriterState.MaxLength)
         {
             WriterErrors.ThrowTooLarge();
@@ -76,20 +76,8 @@ public readonly unsafe ref partial struct MessageWriter
         try
         {
             // The segments come from code of the caller, and some of the bytes may lie in the very memory that moved: they are asked for now.
-            byte* q = body;
-            foreach (ReadOnlyMemory<byte> segment in value)
-            {
-                ReadOnlySpan<byte> bytes = segment.Span;
-                bytes.CopyTo(new Span<byte>(q, (int)(body + length - q)));
-                q += bytes.Length;
-            }
-
-            if (q != body + length)
-            {
-                throw new ArgumentException("The segments of the sequence have fewer bytes than its Length says.", nameof(value));
-            }
-
-            end = q;
+            Segments.CopyTo(in value, new Span<byte>(body, (int)length));
+            end = body + length;
         }
         finally
         {

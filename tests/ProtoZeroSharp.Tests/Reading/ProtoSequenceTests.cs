@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Tests.Reading.Proto3;
+using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;
@@ -36,6 +37,15 @@ public class ProtoSequenceTests
         input.Dispose();
         Assert.Throws<ObjectDisposedException>(() => input.Span.Length);
     }
+
+    /// <summary>Else the rest would be what the pool's array held before.</summary>
+    [Theory]
+    [InlineData(0, 100, "The segments of the sequence have fewer bytes than its Length says.")]
+    [InlineData(0, 3, "The segments of the sequence have more bytes than its Length says.")]
+    [InlineData(9, 0, "The Length of the sequence is negative: check the RunningIndex of its segments.")]
+    public void Segments_that_tell_a_wrong_place_are_refused(int start, long told, string message) => Assert.StartsWith(
+        message,
+        Assert.Throws<ArgumentException>(() => new ProtoSequence(Segments.Lying(new byte[10], start, told, new byte[1]))).Message);
 
     private static ReadOnlySequence<byte> Sequence(byte[] first, byte[] second)
     {

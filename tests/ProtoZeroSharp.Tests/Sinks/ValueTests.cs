@@ -49,6 +49,39 @@ public class ValueTests
         Assert.Equal("1A00", Encoded.Untyped(static writer => writer.AddBytes(3, ReadOnlySequence<byte>.Empty)));
     }
 
+    [Theory]
+    [InlineData(0, 100)]
+    [InlineData(0, 3)]
+    [InlineData(1_000, 0)]
+    public unsafe void Segments_that_tell_a_wrong_place_write_nothing(int start, long told)
+    {
+        byte[] memory = new byte[2_100];
+        fixed (byte* pointer = memory)
+        {
+            using ProtoWriter writer = new(pointer, told == 0 ? 50 : 2_050);
+            for (int i = 0; i < 25; i++)
+            {
+                writer.AddBool(1, true);
+            }
+
+            ReadOnlySequence<byte> sequence = Segments.Lying(new byte[1_000], start, told, new byte[1]);
+            string refused = "";
+            try
+            {
+                writer.AddBytes(3, in sequence);
+            }
+            catch (ArgumentException error)
+            {
+                refused = error.Message;
+            }
+
+            Assert.Contains("of the sequence", refused, StringComparison.Ordinal);
+            Assert.Equal(50, writer.Length);
+        }
+
+        Assert.Equal(-1, memory.AsSpan(told == 0 ? 50 : 2_050).IndexOfAnyExcept((byte)0));
+    }
+
     [Fact]
     public void A_guid_is_written_in_either_order()
     {

@@ -18,6 +18,17 @@ internal static class Segments
         return new ReadOnlySequence<byte>(first, 0, last, last.Memory.Length);
     }
 
+    /// <summary>Two segments of which the second tells a place that is not its own, so that the sequence has another Length than they have bytes.</summary>
+    /// <param name="first">The bytes of the first.</param>
+    /// <param name="start">Where in it the sequence begins.</param>
+    /// <param name="told">The place that the second tells.</param>
+    /// <param name="second">The bytes of the second.</param>
+    public static ReadOnlySequence<byte> Lying(byte[] first, int start, long told, byte[] second)
+    {
+        Segment head = new(first, 0);
+        return new ReadOnlySequence<byte>(head, start, head.Append(second, told), second.Length);
+    }
+
     private sealed class Segment : ReadOnlySequenceSegment<byte>
     {
         public Segment(ReadOnlyMemory<byte> memory, long runningIndex)
