@@ -13,9 +13,10 @@ internal static class ReaderErrors
     {
         string field = number == 0 ? "" : $", in field {number}";
         ProtoErrorKind kind = WireError.Kind(code);
-        string text = code == WireError.NoFieldNumber
-            ? $"A tag has field number 0, which no field has{field}, at byte {offset}. If the buffer is longer than the message, pass the part that is the message, and to an editor its length."
-            : $"{Text(kind)}{field}, at byte {offset}.";
+        string advice = code == WireError.NoFieldNumber
+            ? " If the buffer is longer than the message, pass the part that is the message, and to an editor its length."
+            : "";
+        string text = $"{Text(code, kind)}{field}, at byte {offset}.{advice}";
         return new ProtoException(kind, text, offset, number) { WireCode = code };
     }
 
@@ -35,13 +36,15 @@ internal static class ReaderErrors
 
     public static ArgumentOutOfRangeException NoElement(int index) => new(nameof(index), index, "The field has no element of this index.");
 
-    private static string Text(ProtoErrorKind kind) => kind switch
+    private static string Text(int code, ProtoErrorKind kind) => kind switch
     {
+        _ when code == WireError.NoFieldNumber => "A tag has field number 0, which no field has",
+        _ when code == WireError.LengthPastEnd => "A length goes past the end of its message or of the input, which may be cut off",
         ProtoErrorKind.Truncated => "The input ends too early",
         ProtoErrorKind.InvalidTag => "A tag is malformed",
         ProtoErrorKind.InvalidWireType => "A tag has a wire type that does not exist",
         ProtoErrorKind.InvalidVarint => "A varint has more than ten bytes",
-        ProtoErrorKind.InvalidLength => "A length is malformed, or goes past the end of its message or of the input, which may be cut off",
+        ProtoErrorKind.InvalidLength => "A length has more than five bytes, or is above 2,147,483,647",
         ProtoErrorKind.InvalidGroup => "The start and the end of a group do not match",
         ProtoErrorKind.InvalidPacked => "The length of a packed run is not a multiple of its elements' width",
         ProtoErrorKind.InvalidUtf8 => "A string is not valid UTF-8",

@@ -16,5 +16,13 @@ internal static class WireError
     /// <summary>A tag of field number 0, apart from other malformed ones: a zero is what follows a message in a buffer that is too long for it.</summary>
     public const int NoFieldNumber = -1 - byte.MaxValue;
 
-    public static ProtoErrorKind Kind(int code) => code == NoFieldNumber ? ProtoErrorKind.InvalidTag : (ProtoErrorKind)(-1 - code);
+    /// <summary>A length that is well formed but passes the end of what encloses it, apart from malformed ones: that is what a message that was cut off has.</summary>
+    public const int LengthPastEnd = NoFieldNumber - 1;
+
+    public static ProtoErrorKind Kind(int code) => code switch
+    {
+        NoFieldNumber => ProtoErrorKind.InvalidTag,
+        LengthPastEnd => ProtoErrorKind.InvalidLength,
+        _ => (ProtoErrorKind)(-1 - code),
+    };
 }

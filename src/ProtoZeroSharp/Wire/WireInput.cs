@@ -414,9 +414,14 @@ internal static class WireInput
             value |= (next & 0x7F) << shift;
             if (next < 0x80)
             {
-                if ((shift == 28 && next > 0x07) || value > (uint)(end - position))
+                if (shift == 28 && next > 0x07)
                 {
                     return WireError.InvalidLength;
+                }
+
+                if (value > (uint)(end - position))
+                {
+                    return WireError.LengthPastEnd;
                 }
 
                 length = (int)value;

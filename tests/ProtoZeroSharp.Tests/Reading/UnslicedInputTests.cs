@@ -3,7 +3,7 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;
 
-/// <summary>A buffer that is longer than its message, given as the message: the zero after it is no field, and the error says so.</summary>
+/// <summary>A buffer that is longer or shorter than its message, given as the message: the error says so.</summary>
 public class UnslicedInputTests
 {
     private const string Text =
@@ -42,6 +42,21 @@ public class UnslicedInputTests
     [InlineData("88 80 80 80 80 00")]
     public void Another_malformed_tag_is_not_taken_for_it(string input) =>
         Assert.Equal((ProtoErrorKind.InvalidTag, "A tag is malformed, at byte 0."), Caught(() => { _ = new Person.Reader(Hex.Bytes(input)); }));
+
+    /// <summary>The other way round: the buffer ends before the message does.</summary>
+    [Theory]
+    [InlineData("0A 03 41 64")]
+    [InlineData("0A FF FF FF FF 07")]
+    public void A_length_past_the_end_says_that_the_input_may_be_cut_off(string input) => Assert.Equal(
+        (ProtoErrorKind.InvalidLength, "A length goes past the end of its message or of the input, which may be cut off, in field 1, at byte 0."),
+        Caught(() => { _ = new Person.Reader(Hex.Bytes(input)); }));
+
+    [Theory]
+    [InlineData("0A 80 80 80 80 08 41")]
+    [InlineData("0A 81 80 80 80 80 00 41")]
+    public void A_length_that_none_can_be_is_not_taken_for_one(string input) => Assert.Equal(
+        (ProtoErrorKind.InvalidLength, "A length has more than five bytes, or is above 2,147,483,647, in field 1, at byte 0."),
+        Caught(() => { _ = new Person.Reader(Hex.Bytes(input)); }));
 
     private static (ProtoErrorKind Kind, string Text) Caught(Action read)
     {

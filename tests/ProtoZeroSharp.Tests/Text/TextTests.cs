@@ -102,7 +102,7 @@ public class TextTests
     [Theory]
     [InlineData("", "")]
     [InlineData("0A 05 61 0A 20 20 62", "name: \"a\\n  b\"")]
-    [InlineData("0A 03 61 64 61 1A 02 0A 05", "name: \"ada\" inner { # A length is malformed")]
+    [InlineData("0A 03 61 64 61 1A 02 0A 05", "name: \"ada\" inner { # A length goes past")]
     public void A_text_of_one_line_has_no_line_ends(string message, string start)
     {
         string line = new Texts.Secrets.Reader(Hex.Bytes(message)).ToText(new TextOptions { SingleLine = true, ShowRedacted = true });
@@ -124,7 +124,7 @@ public class TextTests
     public void Text_of_a_malformed_submessage_ends_with_a_comment()
     {
         string text = new Texts.Secrets.Reader(Hex.Bytes("0A 03 61 64 61 1A 02 0A 05")).ToText(new TextOptions { ShowRedacted = true });
-        Assert.Equal("name: \"ada\"\ninner {\n  # A length is malformed, or goes past the end of its message or of the input, which may be cut off, in field 1, at byte 7.\n", text);
+        Assert.Equal("name: \"ada\"\ninner {\n  # A length goes past the end of its message or of the input, which may be cut off, in field 1, at byte 7.\n", text);
     }
 
     /// <summary>Not after the name of the field.</summary>
