@@ -17,7 +17,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     private readonly Stream stream;
     private readonly ProtoBuffer buffer = new();
     private bool isBroken;
-    private bool isDisposed;
+    private volatile bool isDisposed;
     private OneAtATime writing;
 
     /// <summary>Writes to where the stream is.</summary>
@@ -47,7 +47,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
         finally
         {
-            writing.Exit();
+            Leave();
         }
     }
 
@@ -94,7 +94,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         {
             if (!isPending)
             {
-                writing.Exit();
+                Leave();
             }
         }
     }
@@ -103,26 +103,47 @@ public sealed class DelimitedStreamWriter : IDisposable
     public void Dispose()
     {
         isDisposed = true;
-        buffer.Dispose();
+        if (writing.TryEnter())
+        {
+            buffer.Dispose();
+            writing.Exit();
+        }
     }
 
     private void Enter()
     {
-        // Otherwise the exception would name the buffer, of which the caller knows nothing.
+        bool isEntered = writing.TryEnter();
         if (isDisposed)
         {
+            if (isEntered)
+            {
+                Leave();
+            }
+
+            // Of the buffer, which an exception would name otherwise, the caller knows nothing.
             throw new ObjectDisposedException(nameof(DelimitedStreamWriter));
         }
 
-        if (!writing.TryEnter())
+        if (!isEntered)
         {
             throw new InvalidOperationException("The write before this one has not ended: await it, or let its lambda return, before the next one.");
         }
 
         if (isBroken)
         {
-            writing.Exit();
+            Leave();
             throw new InvalidOperationException("An earlier write failed and may have left part of a message in the stream, so a reader would misread what follows. Start again with another stream.");
+        }
+    }
+
+    // Does what a Dispose meanwhile had to leave. The barrier: either this sees that Dispose, or Dispose sees that the write has ended.
+    private void Leave()
+    {
+        writing.Exit();
+        Interlocked.MemoryBarrier();
+        if (isDisposed)
+        {
+            Dispose();
         }
     }
 
@@ -141,7 +162,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         finally
         {
             // Whatever the lambda did to the writer, the next message starts afresh.
-            if (!isEncoded && !isDisposed)
+            if (!isEncoded)
             {
                 buffer.Reset();
             }
@@ -157,7 +178,7 @@ public sealed class DelimitedStreamWriter : IDisposable
         }
         finally
         {
-            writing.Exit();
+            Leave();
         }
     }
 }

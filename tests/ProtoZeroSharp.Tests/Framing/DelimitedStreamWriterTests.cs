@@ -188,6 +188,45 @@ public class DelimitedStreamWriterTests
         Assert.Equal(nameof(DelimitedStreamWriter), Assert.Throws<ObjectDisposedException>(() => writer.Write(6, Number)).ObjectName);
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Disposed_by_the_lambda_it_ends_after_the_message(bool isAsync)
+    {
+        var stream = new MemoryStream();
+        var writer = new DelimitedStreamWriter(stream);
+        WriterBody<DelimitedStreamWriter> body = static (proto, writer) =>
+        {
+            writer.Dispose();
+            new Field.Writer(proto).Value(5);
+        };
+        if (isAsync)
+        {
+            await writer.WriteAsync(writer, body);
+        }
+        else
+        {
+            writer.Write(writer, body);
+        }
+
+        Assert.Equal("020805", Encoded.Hex(stream.ToArray()));
+        Assert.Equal(nameof(DelimitedStreamWriter), Assert.Throws<ObjectDisposedException>(() => writer.Write(6, Number)).ObjectName);
+    }
+
+    [Fact]
+    public async Task Disposed_while_the_stream_is_written_to_it_ends_after_that()
+    {
+        var stream = new GatedStream();
+        var writer = new DelimitedStreamWriter(stream);
+        Task write = writer.WriteAsync(5, Number);
+        writer.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => writer.Write(6, Number));
+        stream.Open();
+        await write;
+        Assert.Throws<ObjectDisposedException>(() => writer.Write(6, Number));
+        Assert.Equal("020805", Encoded.Hex(stream.ToArray()));
+    }
+
     private sealed class CountingStream : MemoryStream
     {
         public int Writes { get; private set; }
