@@ -45,7 +45,7 @@ public sealed class ProtoContent : HttpContent
     {
     }
 
-    /// <summary>Sends what a buffer holds at that time, and leaves it there; the buffer stays the caller's.</summary>
+    /// <summary>Sends what a buffer holds at that time, and leaves it there; the buffer stays the caller's. So one content may send one message after the other.</summary>
     /// <param name="buffer">What is sent, by one send at a time. While it is being sent it cannot be written to.</param>
     /// <param name="mediaType">The Content-Type.</param>
     /// <exception cref="ArgumentNullException">The buffer is null.</exception>
@@ -196,6 +196,11 @@ public sealed class ProtoContent : HttpContent
             }
         }
         while (Interlocked.CompareExchange(ref state, seen + Sending, seen) != seen);
+        if (source is ProtoBuffer)
+        {
+            // The headers keep the length that they were asked for first. They are sent by now, and the next message may have another one.
+            Headers.Remove("Content-Length");
+        }
     }
 
     private void Leave()

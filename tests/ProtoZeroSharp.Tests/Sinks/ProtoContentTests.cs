@@ -71,6 +71,25 @@ public class ProtoContentTests
         Assert.Equal(10_003, buffer.Length);
     }
 
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task One_content_of_a_buffer_sends_one_message_after_the_other(bool isSynchronous)
+    {
+        using ProtoBuffer buffer = Buffer();
+        using var content = new ProtoContent(buffer);
+        (string head, _) = await Post(content, isSynchronous);
+        Assert.Contains("Content-Length: 10003\r\n", head, StringComparison.Ordinal);
+        buffer.Reset();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddBytes(1, [1, 2]);
+        }
+
+        (head, byte[] body) = await Post(content, isSynchronous);
+        Assert.Contains("Content-Length: 4\r\n", head, StringComparison.Ordinal);
+        Assert.Equal([10, 2, 1, 2], body);
+    }
+
     [Fact]
     public async Task One_content_is_sent_twice()
     {
@@ -162,7 +181,9 @@ public class ProtoContentTests
         {
             Task<(string, byte[])> receiving = Receive(listener);
             using HttpClient client = new();
-            using HttpRequestMessage request = new(HttpMethod.Post, new Uri($"http://{listener.LocalEndpoint}/")) { Content = content };
+
+            // Not disposed: that would be the end of the content, which may be sent again.
+            HttpRequestMessage request = new(HttpMethod.Post, new Uri($"http://{listener.LocalEndpoint}/")) { Content = content };
             using HttpResponseMessage response = isSynchronous ? await Task.Run(() => client.Send(request)) : await client.SendAsync(request);
             Assert.Equal(HttpStatusCode.OK, response.StatusCode);
             return await receiving;
