@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
 
@@ -112,7 +113,7 @@ public sealed class ProtoMarshaller<TWriting, TReading>
         {
             ReadOnlySpan<byte> bytes = message.GetSpan();
             setLength(context, bytes.Length);
-            getWriter(context).Write(bytes);
+            Output.WriteTo(bytes, getWriter(context));
             complete(context);
         }
     }
@@ -132,7 +133,7 @@ public sealed class ProtoMarshaller<TWriting, TReading>
 
     private void Send(ProtoWriter writer, TWriting context)
     {
-        setLength(context, writer.Length);
+        setLength(context, writer.FinishedLength);
         writer.WriteTo(getWriter(context));
         complete(context);
     }

@@ -14,6 +14,9 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int Length => Output.Length(CheckedState());
 
+    // The same once all of it is there; else an exception.
+    internal int FinishedLength => Output.Finished(CheckedState()).Length;
+
     /// <summary>
     /// The finished bytes, in the writer's own memory: valid until the next write, <see cref="Reset"/> or <see cref="Dispose"/>. A write may be
     /// given them; it copies what they showed.

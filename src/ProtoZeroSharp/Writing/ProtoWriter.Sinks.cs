@@ -17,7 +17,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int FlushTo(Stream stream)
     {
-        int length = Output.Finished(CheckedState()).Length;
+        int length = FinishedLength;
         WriteTo(stream);
         Reset();
         return length;
@@ -33,7 +33,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public int FlushTo(IBufferWriter<byte> writer)
     {
-        int length = Output.Finished(CheckedState()).Length;
+        int length = FinishedLength;
         WriteTo(writer);
         Reset();
         return length;
@@ -131,25 +131,21 @@ public readonly unsafe ref partial struct ProtoWriter
             WriterErrors.ThrowUnfinished(state, "starting a frame or reserving head room");
         }
 
-        byte* q = frame->Cursor;
-        if (size <= sizeof(ulong) && q <= frame->Limit)
-        {
-            *(ulong*)q = content * (ulong.MaxValue / byte.MaxValue);
-            q += size;
-        }
-        else
-        {
-            q = Room.Reserve(frame, size);
-            if (content != 0)
-            {
-                new Span<byte>(q - size, size).Fill(content);
-            }
-        }
-
+        bool isShort = size <= sizeof(ulong) && frame->Cursor <= frame->Limit;
+        byte* q = isShort ? frame->Cursor + size : Room.Reserve(frame, size);
         long end = q - state->Start;
-        long serial = Marks.NextSerial(state, end);
 
-        // Last: numbering the place may need memory.
+        // It may need memory: so nothing is stored before.
+        long serial = Marks.NextSerial(state, end);
+        if (isShort)
+        {
+            *(ulong*)(q - size) = content * (ulong.MaxValue / byte.MaxValue);
+        }
+        else if (content != 0)
+        {
+            new Span<byte>(q - size, size).Fill(content);
+        }
+
         frame->Cursor = q;
         return new HeadRoom(this, serial, (int)end, size, state->References.Bytes);
     }
