@@ -32,12 +32,18 @@ public readonly ref partial struct FieldValue
     }
 
     /// <summary>A wrapper message, such as google.protobuf.Int32Value, around a scalar, a text or bytes.</summary>
+    /// <exception cref="ArgumentException">It is something else.</exception>
     public static FieldValue Wrapped(FieldValue value)
     {
         if (value.form == Form.Scalar)
         {
             long size = value.Raw == 0 ? 0 : 1 + value.BodySize;
             return new(Form.WrappedScalar, WireType.LengthDelimited, value.Raw, (ulong)value.WireType, default, size);
+        }
+
+        if (value.form is not (Form.Bytes or Form.Utf16))
+        {
+            throw new ArgumentException("A wrapper message holds a scalar, a text or bytes.", nameof(value));
         }
 
         Form form = value.form == Form.Utf16 ? Form.WrappedUtf16 : Form.WrappedBytes;

@@ -31,7 +31,7 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
 
     /// <summary>Writes one element.</summary>
     /// <returns>The same writer, for chaining.</returns>
-    /// <exception cref="InvalidOperationException">It was closed.</exception>
+    /// <exception cref="InvalidOperationException">The field is packed and was closed; or its message was, or has another one open.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ElementWriter<T, TCodec> Add(T value)
     {
@@ -39,8 +39,8 @@ public readonly unsafe ref struct ElementWriter<T, TCodec>
         return this;
     }
 
-    /// <summary>Ends the field. A packed one without elements leaves no bytes, as if it had not been started.</summary>
-    /// <exception cref="InvalidOperationException">It was closed before.</exception>
+    /// <summary>Ends a packed field; one without elements leaves no bytes, as if it had not been started. Of a field that is not packed there is nothing to end.</summary>
+    /// <exception cref="InvalidOperationException">The field is packed and was closed before.</exception>
     public void Close()
     {
         if (packed)

@@ -50,10 +50,11 @@ public readonly unsafe ref partial struct MessageWriter
         }
 
         TValueCodec codec = default;
+        WireType wireType = codec.WireType;
         ulong bits = codec.Encode(value);
         LeafWriter leaf = StartLeaf(tag, tagSize, 12 + key.MaxSize);
         leaf.Text(DelimitedKey, 1, key);
-        leaf.Scalar(2, codec.WireType, bits);
+        leaf.Scalar(2, wireType, bits);
         EndLeaf(leaf);
     }
 
@@ -76,9 +77,10 @@ public readonly unsafe ref partial struct MessageWriter
         }
 
         TKeyCodec codec = default;
+        WireType wireType = codec.WireType;
         ulong bits = codec.Encode(key);
         LeafWriter leaf = StartLeaf(tag, tagSize, 12 + value.MaxSize);
-        leaf.Scalar(1, codec.WireType, bits);
+        leaf.Scalar(1, wireType, bits);
         leaf.Text(DelimitedValue, 1, value);
         EndLeaf(leaf);
     }
@@ -98,11 +100,13 @@ public readonly unsafe ref partial struct MessageWriter
     {
         TKeyCodec keyCodec = default;
         TValueCodec codec = default;
+        WireType keyWireType = keyCodec.WireType;
+        WireType wireType = codec.WireType;
         ulong keyBits = keyCodec.Encode(key);
         ulong bits = codec.Encode(value);
         LeafWriter leaf = StartLeaf(tag, tagSize, 22);
-        leaf.Scalar(1, keyCodec.WireType, keyBits);
-        leaf.Scalar(2, codec.WireType, bits);
+        leaf.Scalar(1, keyWireType, keyBits);
+        leaf.Scalar(2, wireType, bits);
         EndLeaf(leaf);
     }
 

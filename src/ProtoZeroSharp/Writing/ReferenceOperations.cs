@@ -30,6 +30,8 @@ internal static unsafe class ReferenceOperations
                 return;
             }
 
+            // The list may need memory that there is not: what was stored stays behind then.
+            OutputEvents.Touched(state);
             q = Varint.WriteField(q, tag, tagSize, (uint)value.Length);
             if (handle == IntPtr.Zero)
             {
@@ -78,6 +80,7 @@ internal static unsafe class ReferenceOperations
         Limits.Check(frame, header + (long)length);
         ReferenceList list = References.ListOf(state);
         Room.EnsureMemory(frame, header);
+        OutputEvents.Touched(state);
         byte* q = Varint.WriteExact(Room.WriteTag(frame->Cursor, tag, tagSize), (uint)length);
         Refer(state, frame, q, value, list);
         WriterState.UpdateLimit(state);
