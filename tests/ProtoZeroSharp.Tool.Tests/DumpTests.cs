@@ -161,6 +161,52 @@ public class DumpTests
         Task<string?> Line() => tool.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromMinutes(2));
     }
 
+    /// <summary>As <c>| head</c> does. The input never ends.</summary>
+    [Fact]
+    public async Task Nobody_who_reads_the_output_ends_it()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return;
+        }
+
+        using System.Diagnostics.Process tool = Command.StartTool("dump", "--framing", "delimited");
+        Task<string> errors = tool.StandardError.ReadToEndAsync();
+        Task ended = tool.WaitForExitAsync();
+        tool.StandardOutput.Close();
+        byte[] messages = [.. Enumerable.Repeat(new byte[] { 2, 8, 1 }, 10_000).SelectMany(static m => m)];
+        try
+        {
+            while (!ended.IsCompleted)
+            {
+                await tool.StandardInput.BaseStream.WriteAsync(messages);
+            }
+        }
+        catch (IOException)
+        {
+            // It has ended.
+        }
+
+        await ended;
+        Assert.Equal((1, ""), (tool.ExitCode, await errors));
+    }
+
+    [Fact]
+    public void A_file_after_the_schema_is_no_schema()
+    {
+        string file = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllBytes(file, [8, 5]);
+            Outcome outcome = Command.Tool([], ["dump", "-m", Type("everything3.proto", "Everything3"), .. Schema, file]);
+            Assert.Equal((0, "int32_value: 5\n"), (outcome.Code, Lines(outcome.Output)));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
     [Fact]
     public void Progress_is_told_to_who_asks_for_it()
     {

@@ -15,7 +15,7 @@ internal static class DumpCommand
     {
         var file = new Argument<string>("file") { Description = "The file with the encoded bytes; - or no argument reads standard input.", Arity = ArgumentArity.ZeroOrOne };
         var compiler = new CompilerOptions();
-        var protos = new Option<string[]>("--proto", "-p") { Description = ".proto files with the message's type and its extensions, or folders, which mean all .proto files below them.", HelpName = "file", AllowMultipleArgumentsPerToken = true };
+        var protos = new Option<string[]>("--proto", "-p") { Description = ".proto files with the message's type and its extensions, or folders, which mean all .proto files below them.", HelpName = "file" };
         var message = new Option<string>("--message", "-m") { Description = "The type of the message, with its package. Without it fields have numbers instead of names.", HelpName = "type" };
         var format = new Option<string>("--format") { Description = "text: protobuf's text format. wire: each field with its offset and its bytes; it also shows bytes that are not a message, and knows no schema.", HelpName = "format" };
         format.AcceptOnlyFromAmong("text", "wire");
@@ -74,7 +74,7 @@ internal static class DumpCommand
 
             bool isWhole;
             using Stream input = Open(parsed.GetValue(file));
-            using var output = new StreamWriter(Console.OpenStandardOutput(), Console.Out.Encoding, OutputBuffer);
+            using var output = new StreamWriter(StandardOutput.Open(), Console.Out.Encoding, OutputBuffer);
             var printer = new MessageDump(output, isWire, names, options);
             if (parsed.GetValue(framing) is { } frames and not "none")
             {

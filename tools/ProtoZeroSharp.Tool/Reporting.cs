@@ -19,6 +19,11 @@ internal static class Reporting
             Console.Error.WriteLine("protozero: " + exception.Message);
             return ExitCode.Usage;
         }
+        catch (IOException exception) when (StandardOutput.IsClosed(exception))
+        {
+            // As head does when it has enough: nobody is there to be told.
+            return ExitCode.Failed;
+        }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             Console.Error.WriteLine("protozero: " + exception.Message);
