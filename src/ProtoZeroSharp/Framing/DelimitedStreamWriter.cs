@@ -33,7 +33,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open, or closed one that it had not started.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public void Write<TState>(TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -63,7 +63,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     /// <exception cref="InvalidOperationException">A write failed before or has not ended, or the lambda left a submessage open, or closed one that it had not started.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public Task WriteAsync<TState>(TState state, WriterBody<TState> body, CancellationToken cancellationToken = default)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -148,7 +148,7 @@ public sealed class DelimitedStreamWriter : IDisposable
     }
 
     private void Encode<TState>(TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {

@@ -78,7 +78,7 @@ public sealed class EditableMessage : IDisposable
     /// <exception cref="InvalidOperationException">It is being edited, or the lambda left an editor open. The message was not changed.</exception>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public void Edit<TState>(TState state, EditorBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -152,7 +152,7 @@ public sealed class EditableMessage : IDisposable
     }
 
     private bool TryEdit<TState>(ReadOnlySpan<byte> message, int capacity, TState state, EditorBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {

@@ -1,4 +1,4 @@
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
 namespace ProtoZeroSharp;
 
 /// <summary>An <see cref="OwnedMessage"/> that hands out a generated reader. One small object; the bytes are not copied.</summary>

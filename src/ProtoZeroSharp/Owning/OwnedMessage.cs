@@ -3,7 +3,7 @@ namespace ProtoZeroSharp;
 /// <summary>
 /// An encoded message that may be kept in a field or a collection, cross an <c>await</c> and change threads, where a reader cannot. One small
 /// object; the bytes are not copied. Derive from it to hand out the generated reader, which works on every framework and language version:
-/// <c>sealed class PersonMessage : OwnedMessage { public Person.Reader Reader =&gt; new Person.Reader(Span); … }</c>; from .NET 9 on
+/// <c>sealed class PersonMessage : OwnedMessage { public Person.Reader Reader =&gt; new Person.Reader(Span); … }</c>; from .NET 10 on
 /// <c>OwnedMessage&lt;Person.Reader&gt;</c> does it. Threads may read it at the same time.
 /// </summary>
 public class OwnedMessage : IDisposable

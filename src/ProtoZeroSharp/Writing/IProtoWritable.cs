@@ -5,9 +5,9 @@ namespace ProtoZeroSharp;
 /// A type of the program that says how it is written as a message, so that generic code can write it: <see cref="ProtoMessage"/>,
 /// <see cref="ProtoContent"/> and what is built on them. From .NET 8 on; elsewhere a <see cref="WriterBody{TState}"/> does the same.
 /// </summary>
-/// <typeparam name="TSelf">The type itself; on .NET 9 and later also a ref struct.</typeparam>
+/// <typeparam name="TSelf">The type itself; on .NET 10 and later also a ref struct.</typeparam>
 public interface IProtoWritable<TSelf>
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
     where TSelf : IProtoWritable<TSelf>, allows ref struct
 #else
     where TSelf : IProtoWritable<TSelf>

@@ -24,7 +24,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
     public void BytesInPlace<TState>(ulong tag, int tagSize, int length, TState state, SpanFiller<TState> fill)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {

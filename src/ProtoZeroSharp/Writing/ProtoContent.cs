@@ -72,7 +72,7 @@ public sealed class ProtoContent : HttpContent
     /// <exception cref="FormatException">The media type is none.</exception>
     /// <exception cref="InvalidOperationException">The lambda added values by reference: pass what <see cref="ProtoWriter.DetachGathered"/> of a writer gives to the constructor.</exception>
     public static ProtoContent Create<TState>(TState state, WriterBody<TState> body, string mediaType = DefaultMediaType)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -89,7 +89,7 @@ public sealed class ProtoContent : HttpContent
     /// <exception cref="ArgumentException">The media type is null or empty.</exception>
     /// <exception cref="FormatException">The media type is none.</exception>
     public static ProtoContent Create<T>(T value, string mediaType = DefaultMediaType)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>

@@ -10,7 +10,7 @@ public static partial class ProtoMessage
     /// <typeparam name="T">Knows how it is written.</typeparam>
     /// <param name="value">What to write.</param>
     public static byte[] ToArray<T>(T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -21,7 +21,7 @@ public static partial class ProtoMessage
     /// <typeparam name="T">Knows how it is written, without values by reference.</typeparam>
     /// <param name="value">What to write.</param>
     public static DetachedMessage Detach<T>(T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -35,7 +35,7 @@ public static partial class ProtoMessage
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="ArgumentNullException">The destination is null.</exception>
     public static int WriteTo<T>(IBufferWriter<byte> destination, T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -49,7 +49,7 @@ public static partial class ProtoMessage
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="ArgumentNullException">The destination is null.</exception>
     public static int WriteTo<T>(Stream destination, T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -63,7 +63,7 @@ public static partial class ProtoMessage
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it does not fit. What is in the span then is no message.</exception>
     public static int WriteTo<T>(Span<byte> destination, T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -77,7 +77,7 @@ public static partial class ProtoMessage
     /// <param name="size">The bytes of the message, also when it does not fit.</param>
     /// <returns>False when it does not fit; nothing beyond the span was written, and what is in it is no message.</returns>
     public static bool TryWriteTo<T>(Span<byte> destination, T value, out int size)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -90,7 +90,7 @@ public static partial class ProtoMessage
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="value">What to write.</param>
     public static void AddMessage<T>(this ProtoWriter writer, int fieldNumber, T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>
@@ -102,7 +102,7 @@ public static partial class ProtoMessage
     /// <param name="writer">Where to.</param>
     /// <param name="value">What to write.</param>
     public static void AddDelimited<T>(this ProtoWriter writer, T value)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where T : IProtoWritable<T>, allows ref struct
 #else
         where T : IProtoWritable<T>

@@ -17,7 +17,7 @@ public static partial class ProtoMessage
     /// <param name="body">Writes the message.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     public static byte[] ToArray<TState>(TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -34,14 +34,14 @@ public static partial class ProtoMessage
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="InvalidOperationException">The lambda added values by reference: use <see cref="ProtoWriter.DetachGathered"/> of a writer.</exception>
     public static DetachedMessage Detach<TState>(TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
         => Detach(state, body, "call its DetachGathered()");
 
     // The remedy is for values by reference.
     internal static DetachedMessage Detach<TState>(TState state, WriterBody<TState> body, string remedy)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -64,7 +64,7 @@ public static partial class ProtoMessage
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="ArgumentNullException">The destination or the lambda is null.</exception>
     public static int WriteTo<TState>(IBufferWriter<byte> destination, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -83,7 +83,7 @@ public static partial class ProtoMessage
     /// <returns>The bytes of the message.</returns>
     /// <exception cref="ArgumentNullException">The destination or the lambda is null.</exception>
     public static int WriteTo<TState>(Stream destination, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -103,7 +103,7 @@ public static partial class ProtoMessage
     /// <exception cref="ProtoException"><see cref="ProtoErrorKind.BufferFull"/>: it does not fit. What is in the span then is no message.</exception>
     /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
     public static unsafe int WriteTo<TState>(Span<byte> destination, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -131,7 +131,7 @@ public static partial class ProtoMessage
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="InvalidOperationException">The lambda left a submessage open.</exception>
     public static bool TryWriteTo<TState>(Span<byte> destination, TState state, WriterBody<TState> body, out int size)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -167,7 +167,7 @@ public static partial class ProtoMessage
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="InvalidOperationException">The lambda left a submessage open, or closed one that it had not started.</exception>
     public static void AddMessage<TState>(this ProtoWriter writer, int fieldNumber, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -185,7 +185,7 @@ public static partial class ProtoMessage
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
     /// <exception cref="InvalidOperationException">The lambda left a submessage open, or closed one that it had not started.</exception>
     public static void AddDelimited<TState>(this ProtoWriter writer, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {
@@ -204,7 +204,7 @@ public static partial class ProtoMessage
     }
 
     private static void Fill<TState>(ProtoWriter writer, int depth, TState state, WriterBody<TState> body)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {

@@ -53,7 +53,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <exception cref="ArgumentOutOfRangeException">The length is negative, or the field number does not exist.</exception>
     /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddBytesInPlace<TState>(int fieldNumber, int length, TState state, SpanFiller<TState> fill)
-#if NET9_0_OR_GREATER
+#if NET10_0_OR_GREATER
         where TState : allows ref struct
 #endif
     {

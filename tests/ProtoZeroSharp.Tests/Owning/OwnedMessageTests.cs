@@ -1,5 +1,5 @@
 using Google.Protobuf;
-#if NET9_0_OR_GREATER && !LIBRARY_NETSTANDARD
+#if NET10_0_OR_GREATER && !LIBRARY_NETSTANDARD
 using ProtoZeroSharp.Tests.Support;
 #endif
 using Xunit;
@@ -43,7 +43,7 @@ public class OwnedMessageTests
     [Fact]
     public void A_malformed_message_is_refused_by_its_reader() => Assert.Throws<ProtoException>(() => new Moment(new byte[] { 0x08 }).Reader.Seconds);
 
-#if NET9_0_OR_GREATER && !LIBRARY_NETSTANDARD
+#if NET10_0_OR_GREATER && !LIBRARY_NETSTANDARD
     [Fact]
     public async Task The_generic_one_hands_out_the_reader_that_it_is_told()
     {

@@ -1,4 +1,4 @@
-#if NET9_0_OR_GREATER && !LIBRARY_NETSTANDARD
+#if NET10_0_OR_GREATER && !LIBRARY_NETSTANDARD
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;
