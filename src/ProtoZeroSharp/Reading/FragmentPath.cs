@@ -26,7 +26,9 @@ internal sealed class FragmentPath
         Tags = tags;
         Ends = ends;
         this.root = root;
-        children = isKept && tags.Length < KeptLevels ? new ConcurrentDictionary<uint, FragmentPath>() : null;
+
+        // With one lock, not one for each processor: there are thousands of them at most, and additions are few.
+        children = isKept && tags.Length < KeptLevels ? new ConcurrentDictionary<uint, FragmentPath>(concurrencyLevel: 1, capacity: 1) : null;
     }
 
     /// <summary>The tags, outermost first; a start-group tag for a group.</summary>

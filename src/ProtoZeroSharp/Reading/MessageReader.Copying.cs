@@ -195,13 +195,7 @@ public ref partial struct MessageReader<TSlots>
             MessageWriter inner = Start(writer, in entry);
             pair.CopyValue(inner, in fields.At(0), null, isKept: true, ref copy);
             ref readonly FieldEntry value = ref fields.At(1);
-
-            // An absent number means the first one of its enum: 0, unless a closed enum does not have it.
-            if ((value.Traits & FieldTraits.ClosedEnum) == 0 || pair.Has(value.Index) || fields.IsKnown(value.Number, 0))
-            {
-                pair.CopyValue(inner, in value, value.IsMessage ? fields.ChildAt(1) : null, isKept: true, ref copy);
-            }
-
+            pair.CopyValue(inner, in value, value.IsMessage ? fields.ChildAt(1) : null, isKept: true, ref copy);
             inner.Close();
         }
     }

@@ -39,8 +39,20 @@ public sealed class ProtoSequence : IDisposable
         }
 
         rented = ArrayPool<byte>.Shared.Rent((int)length);
-        Segments.CopyTo(in sequence, rented.AsSpan(0, (int)length));
         memory = rented.AsMemory(0, (int)length);
+        bool isCopied = false;
+        try
+        {
+            Segments.CopyTo(in sequence, rented.AsSpan(0, (int)length));
+            isCopied = true;
+        }
+        finally
+        {
+            if (!isCopied)
+            {
+                Dispose();
+            }
+        }
     }
 
     /// <summary>The whole input; valid until Dispose.</summary>

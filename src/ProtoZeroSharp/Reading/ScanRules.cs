@@ -109,6 +109,12 @@ internal static class ScanRules
         bool found = false;
         offset = last = 0;
         multiple = false;
+        if (view.Start == view.End)
+        {
+            // A default reader has no schema.
+            return false;
+        }
+
         int oneof = -1;
         foreach (FieldEntry entry in schema.Entries)
         {

@@ -8,7 +8,7 @@ namespace ProtoZeroSharp.Text;
 // What a message has beside the fields of its schema.
 internal sealed partial class MessagePrinter
 {
-    private void Unknown(scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
+    private void Unknown(MessageView view, scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
     {
         bool isHidden = IsHidden(field.FieldNumber, names, extensions);
         if (field.Raw.IsEmpty)
@@ -41,7 +41,7 @@ internal sealed partial class MessagePrinter
         else if (isEnum)
         {
             // A packed run of an extension: what its enum does not know.
-            foreach (UnknownField number in new UnknownFields(new MessageView(field.Raw), schema, any: true))
+            foreach (UnknownField number in new UnknownFields(Within(view, field.Raw), schema, any: true))
             {
                 UnknownNumber(number.FieldNumber, number.Varint, isHidden);
             }
@@ -65,7 +65,7 @@ internal sealed partial class MessagePrinter
     private void MessageSetItem(MessageView set, scoped in UnknownField field, MessageNames names, MessageNames[] extensions)
     {
         // In the item itself: several items of one unknown type each have their own text.
-        var own = new MessageView(field.Raw, new ReadLimits(Math.Max(set.Depth, 1)));
+        MessageView own = Within(set, field.Raw);
         if (!ExtensionFields.TryTypeId(in own, out int typeId) || !ExtensionFields.TryItem(own, typeId, out MessageView item))
         {
             Raw(typeId, field.Raw, IsHidden(typeId, names, extensions));

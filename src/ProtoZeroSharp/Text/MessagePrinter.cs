@@ -87,6 +87,13 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
     }
 
+    /// <summary>Bytes of a message as a view that counts places as the message does.</summary>
+    private static MessageView Within(MessageView view, ReadOnlySpan<byte> bytes)
+    {
+        int depth = Math.Max(view.Depth, 1);
+        return view.Data.Overlaps(bytes, out int start) ? new MessageView(view.Data, start, start + bytes.Length, depth) : new MessageView(bytes, new ReadLimits(depth));
+    }
+
     /// <summary>
     /// Prints what an Any holds under the URL of its type; false when that is not known. Where the message cannot be shown as such, false as
     /// well, or, if it has fields whose values are not shown, only its URL.
@@ -101,7 +108,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
         }
 
         MessageNames held = known.Of(type);
-        var value = new MessageView(any.Bytes(schema.Find(2).Index), new ReadLimits(Math.Max(view.Depth, 1)));
+        MessageView value = Within(view, any.Bytes(schema.Find(2).Index));
         if (!options.Takes(typeUrl) || !Validator.TryCheck(value, held.Schema))
         {
             if (options.ShowRedacted || !HoldsRedacted(held))
@@ -154,7 +161,7 @@ internal sealed partial class MessagePrinter(TextOptions options)
             }
             else
             {
-                Unknown(in field, names, extensions);
+                Unknown(reader.View, in field, names, extensions);
             }
         }
     }

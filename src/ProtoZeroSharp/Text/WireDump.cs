@@ -33,6 +33,12 @@ internal ref struct WireDump
     /// <summary>Lists fields, up to an error.</summary>
     private readonly void Fields(int position, int end, int level)
     {
+        if (!MachineStack.HasRoom())
+        {
+            Line(position, position, level, "# too deep for this stack");
+            return;
+        }
+
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         while (position < end)
         {

@@ -243,6 +243,12 @@ internal static class WireInput
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int SkipDeepGroups(ref byte data, int position, int end, scoped ReadOnlySpan<uint> open, int depth, out int bodyEnd)
     {
+        if (!MachineStack.HasRoom())
+        {
+            bodyEnd = 0;
+            return WireError.TooDeep;
+        }
+
         Span<uint> row = stackalloc uint[Math.Min(depth, open.Length * FirstGroupLevels)];
         open.CopyTo(row);
         return SkipOpenGroups(ref data, position, end, row, open.Length, depth, out bodyEnd);

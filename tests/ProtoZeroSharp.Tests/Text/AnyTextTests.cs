@@ -49,6 +49,15 @@ public class AnyTextTests
         Assert.Equal(expected, new Person.Reader(bytes).ToText(new TextOptions { Projects = { ProtoZeroSharp.WellKnownTypes.WellKnownMessages.All } }));
     }
 
+    /// <summary>Extensions are not looked into before, so that the error comes while the text is made.</summary>
+    [Fact]
+    public void An_error_in_an_Any_has_its_place_in_the_whole_message()
+    {
+        byte[] bytes = Plain.Delimited(8, Plain.Concat(Plain.Text(1, "type.googleapis.com/texts.Session"), Plain.Delimited(2, Plain.Delimited(100, [8]))));
+        string text = new Person.Reader(bytes).ToText(new TextOptions { AnyTypes = { Texts.Session.Reader.NamesOf } });
+        Assert.Contains($"# The input ends too early, in field 1, at byte {bytes.Length - 1}.", text, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("type.googleapis.com/acme.v1.Nobody")]
     [InlineData("")]
