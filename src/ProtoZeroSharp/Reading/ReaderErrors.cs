@@ -48,6 +48,6 @@ internal static class ReaderErrors
         ProtoErrorKind.InvalidGroup => "The start and the end of a group do not match",
         ProtoErrorKind.InvalidPacked => "The length of a packed run is not a multiple of its elements' width",
         ProtoErrorKind.InvalidUtf8 => "A string is not valid UTF-8",
-        _ => "Messages or groups are nested deeper than the maximum depth",
+        _ => "Messages or groups are nested deeper than the maximum depth, 100 unless ReadLimits say otherwise, or than the stack bears",
     };
 }

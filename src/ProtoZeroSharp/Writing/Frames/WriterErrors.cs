@@ -58,7 +58,7 @@ internal static unsafe class WriterErrors
             child = f;
         }
 
-        return new InvalidOperationException("This message was closed: nothing more can be written to it.");
+        return new InvalidOperationException("This message was closed: it cannot be written to or closed again. A message that a lambda writes is closed by the call that has the lambda.");
     }
 
     /// <summary>
