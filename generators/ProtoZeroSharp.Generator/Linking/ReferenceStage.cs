@@ -113,6 +113,12 @@ internal sealed class ReferenceStage(LinkContext context)
             return false;
         }
 
+        // The parser takes any scalar type between the brackets of a map. A group there has no name and no body.
+        if (field.TypeName is null && field.ScalarType == FieldType.Group)
+        {
+            context.Report(DiagnosticCatalog.MapKey, source.TypeSpan, "Field with message or enum type missing type_name.");
+        }
+
         if (message is null && field.Extendee is not null)
         {
             extensions.CheckNumber(field, source);
