@@ -25,45 +25,46 @@ internal static class SameNames
     public static List<DiagnosticInfo> Of(LinkedFile file, ParsedFile syntax)
     {
         var found = new List<DiagnosticInfo>();
-        Check(file.Extensions, syntax.Extensions);
-        Enums(file.Enums, syntax.Enums);
-        Messages(file.Messages, syntax.Messages);
+        Check(file.Extensions, () => syntax.Extensions);
+        Enums(file.Enums, () => syntax.Enums);
+        Messages(file.Messages, () => syntax.Messages);
         return found;
 
-        void Messages(EquatableArray<LinkedMessage> messages, ImmutableArray<MessageSyntax> sources)
+        // The syntax is only for places, and is searched only when there is something to report.
+        void Messages(EquatableArray<LinkedMessage> messages, Func<ImmutableArray<MessageSyntax>> sources)
         {
             foreach (LinkedMessage message in messages)
             {
-                // Only for places.
-                MessageSyntax? source = sources.FirstOrDefault(m => m.Name.Text == message.Name);
-                Check(message.Fields, source?.Fields ?? ImmutableArray<FieldSyntax>.Empty);
-                Check(message.Extensions, source?.Extensions ?? ImmutableArray<FieldSyntax>.Empty);
+                Check(message.Fields, () => Source()?.Fields ?? ImmutableArray<FieldSyntax>.Empty);
+                Check(message.Extensions, () => Source()?.Extensions ?? ImmutableArray<FieldSyntax>.Empty);
                 if (Find(message.Oneofs.Count, i => ProtocNames.Pascal(message.Oneofs[i].Name)) is { } oneof)
                 {
-                    Report(oneof, source?.Oneofs.FirstOrDefault(o => o.Name.Text == message.Oneofs[oneof.Index].Name)?.Name);
+                    Report(oneof, Source()?.Oneofs.FirstOrDefault(o => o.Name.Text == message.Oneofs[oneof.Index].Name)?.Name);
                 }
 
-                Enums(message.Enums, source?.Enums ?? ImmutableArray<EnumSyntax>.Empty);
-                Messages(message.Messages, source?.Messages ?? ImmutableArray<MessageSyntax>.Empty);
+                Enums(message.Enums, () => Source()?.Enums ?? ImmutableArray<EnumSyntax>.Empty);
+                Messages(message.Messages, () => Source()?.Messages ?? ImmutableArray<MessageSyntax>.Empty);
+
+                MessageSyntax? Source() => sources().FirstOrDefault(m => m.Name.Text == message.Name);
             }
         }
 
-        void Enums(EquatableArray<LinkedEnum> enums, ImmutableArray<EnumSyntax> sources)
+        void Enums(EquatableArray<LinkedEnum> enums, Func<ImmutableArray<EnumSyntax>> sources)
         {
             foreach (LinkedEnum type in enums)
             {
                 if (Find(type.Values.Count, i => ProtocNames.EnumValue(type.Name, type.Values[i].Name)) is { } value)
                 {
-                    Report(value, sources.FirstOrDefault(e => e.Name.Text == type.Name)?.Values.FirstOrDefault(v => v.Name.Text == type.Values[value.Index].Name)?.Name);
+                    Report(value, sources().FirstOrDefault(e => e.Name.Text == type.Name)?.Values.FirstOrDefault(v => v.Name.Text == type.Values[value.Index].Name)?.Name);
                 }
             }
         }
 
-        void Check(EquatableArray<LinkedField> fields, ImmutableArray<FieldSyntax> sources)
+        void Check(EquatableArray<LinkedField> fields, Func<ImmutableArray<FieldSyntax>> sources)
         {
             if (Find(fields.Count, i => ProtocNames.Pascal(ProtocNames.FieldBase(fields[i]))) is { } field)
             {
-                Report(field, sources.FirstOrDefault(f => f.Name.Text == fields[field.Index].Name)?.Name);
+                Report(field, sources().FirstOrDefault(f => f.Name.Text == fields[field.Index].Name)?.Name);
             }
         }
 
