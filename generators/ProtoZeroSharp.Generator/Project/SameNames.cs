@@ -6,12 +6,13 @@ using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Naming;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Syntax;
 
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// Reports names that are too often the same in C#. Each gets one more underscore than the one before it: thousands of them would fill the memory, and
+/// Reports names that are too often the same in C#, or too long with what is put before them. Each gets one more underscore than the one before it: thousands of them would fill the memory, and
 /// C# has an end for names.
 /// </summary>
 internal static class SameNames
@@ -25,7 +26,7 @@ internal static class SameNames
     public static List<DiagnosticInfo> Of(LinkedFile file, ParsedFile syntax)
     {
         var found = new List<DiagnosticInfo>();
-        Check(file.Extensions, () => syntax.Extensions);
+        Extensions(ExtensionPlanner.All(file));
         Enums(file.Enums, () => syntax.Enums);
         Messages(file.Messages, () => syntax.Messages);
         return found;
@@ -36,7 +37,6 @@ internal static class SameNames
             foreach (LinkedMessage message in messages)
             {
                 Check(message.Fields, () => Source()?.Fields ?? ImmutableArray<FieldSyntax>.Empty);
-                Check(message.Extensions, () => Source()?.Extensions ?? ImmutableArray<FieldSyntax>.Empty);
                 if (Find(message.Oneofs.Count, i => ProtocNames.Pascal(message.Oneofs[i].Name)) is { } oneof)
                 {
                     Report(oneof, Source()?.Oneofs.FirstOrDefault(o => o.Name.Text == message.Oneofs[oneof.Index].Name)?.Name);
@@ -68,17 +68,43 @@ internal static class SameNames
             }
         }
 
+        // All are members of one class. Of one name are those that have it with the messages around them, where these are a part of the name.
+        void Extensions(List<ScopedExtension> extensions)
+        {
+            string[] stems = MemberNames.Stems(extensions);
+            if (Find(stems.Length, i => stems[i], few: -1) is { } extension)
+            {
+                Report(extension, Fields(extensions[extension.Index].Scope).FirstOrDefault(f => f.Name.Text == extensions[extension.Index].Field.Name)?.Name);
+            }
+        }
+
+        ImmutableArray<FieldSyntax> Fields(ImmutableArray<string> scope)
+        {
+            ImmutableArray<FieldSyntax> fields = syntax.Extensions;
+            ImmutableArray<MessageSyntax> messages = syntax.Messages;
+            foreach (string name in scope)
+            {
+                MessageSyntax? source = messages.FirstOrDefault(m => m.Name.Text == name);
+                fields = source?.Extensions ?? ImmutableArray<FieldSyntax>.Empty;
+                messages = source?.Messages ?? ImmutableArray<MessageSyntax>.Empty;
+            }
+
+            return fields;
+        }
+
         void Report((int Index, string Name, int Before) same, Identifier? place)
         {
-            string text = $"Name too long: {same.Before.ToString(CultureInfo.InvariantCulture)} names before it are {same.Name} in C# too, and each gets one more underscore. Give it another name.";
+            string text = same.Before > 0
+                ? $"Name too long: {same.Before.ToString(CultureInfo.InvariantCulture)} names before it are {same.Name} in C# too, and each gets one more underscore. Give it another name."
+                : $"Name too long: with the messages around it, which tell it from another extension of its name, it has {same.Name.Length.ToString(CultureInfo.InvariantCulture)} characters in C#, and may have {MostCharacters.ToString(CultureInfo.InvariantCulture)}. Give it another name.";
             found.Add(new(DiagnosticCatalog.NameTooLong.Id, text, DiagnosticCatalog.NameTooLong.Severity, place is { } name ? syntax.Lines.Range(name.Span) : default, null));
         }
     }
 
-    // The first of some names that is too often the same, and how many of its name are before it.
-    private static (int Index, string Name, int Before)? Find(int count, Func<int, string> nameOf)
+    // The first of some names that is too often the same, or too long, and how many of its name are before it.
+    private static (int Index, string Name, int Before)? Find(int count, Func<int, string> nameOf, int few = Few)
     {
-        if (count <= Few)
+        if (count <= few)
         {
             return null;
         }
@@ -88,7 +114,7 @@ internal static class SameNames
         {
             string name = nameOf(i);
             counts[name] = counts.TryGetValue(name, out int before) ? before + 1 : 1;
-            if (before > NameScope.MostUnderscores || (before > Few && name.Length + before > MostCharacters))
+            if (before > NameScope.MostUnderscores || (before > few && name.Length + before > MostCharacters))
             {
                 return (i, name, before);
             }
