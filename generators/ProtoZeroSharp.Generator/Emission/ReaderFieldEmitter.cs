@@ -82,13 +82,7 @@ internal sealed class ReaderFieldEmitter(SourceWriter writer, string schema)
     {
         if (field.Type == FieldType.Enum)
         {
-            if (field.Reference?.EnumValues is not { Count: > 0 } values)
-            {
-                return "";
-            }
-
-            LinkedEnumValue value = field.Default is { } named ? values.First(v => v.Name == named.Text) : values[0];
-            return value.Number == 0 ? "" : value.Number.ToString(CultureInfo.InvariantCulture);
+            return field.EnumDefault == 0 ? "" : field.EnumDefault.ToString(CultureInfo.InvariantCulture);
         }
 
         if (field.Default is not { } given)

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using System.Text;
 using ProtoZeroSharp.Generator.Library;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
@@ -21,22 +22,22 @@ internal static class SchemaEmitter
     {
         var rows = fields.OrderBy(f => f.Number).SelectMany(Row);
         FieldPlan[] messages = [.. fields.Where(f => f.Value.IsMessage)];
-        string schema = "new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf.Of" : "null") + ")";
+        var schema = new StringBuilder("new " + LibraryNames.MessageSchema + "(" + Numbers(rows) + ", " + (messages.Length > 0 ? "SchemaOf.Of" : "null") + ")");
         foreach (FieldPlan field in fields)
         {
             if (field.Map is { } map)
             {
-                schema += "." + OfSchema.Map + "(" + Text(field.Number) + ", " + Text(Type(map.Key)) + ", " + Text(Type(map.Value)) + ")";
+                schema.Append("." + OfSchema.Map + "(" + Text(field.Number) + ", " + Text(Type(map.Key)) + ", " + Text(Type(map.Value)) + ")");
             }
         }
 
         foreach (FieldPlan field in fields)
         {
-            schema += Closed(field);
+            schema.Append(Closed(field));
         }
 
         writer.Lines(LibraryNames.Hidden);
-        writer.Lines($"public static readonly {LibraryNames.MessageSchema} {name} = {schema};");
+        writer.Lines($"public static readonly {LibraryNames.MessageSchema} {name} = {schema.ToString()};");
         if (messages.Length == 0)
         {
             return;

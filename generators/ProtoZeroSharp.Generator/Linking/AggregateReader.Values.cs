@@ -182,8 +182,7 @@ internal sealed partial class AggregateReader
         if (lexer.Current.Kind == TokenKind.Identifier)
         {
             shown = CurrentText;
-            string name = shown;
-            value = type.Enum!.Values.FirstOrDefault(candidate => candidate.Name == name);
+            value = type.Values.Named(shown);
             lexer.Next();
         }
         else if (lexer.At('-') || lexer.Current.Kind == TokenKind.Integer)
@@ -194,7 +193,7 @@ internal sealed partial class AggregateReader
             }
 
             shown = number.ToString(CultureInfo.InvariantCulture);
-            value = type.Enum!.Values.FirstOrDefault(candidate => candidate.Number == number);
+            value = type.Values.WithNumber((int)number);
             if (value is null && !resolver.IsClosed(type))
             {
                 return true;

@@ -48,7 +48,7 @@ internal sealed partial class AggregateReader(
         }
 
         var missing = content.Missing(message);
-        return missing.Count == 0 ? null : "Message missing required fields: " + string.Join(", ", missing);
+        return missing.Count == 0 ? null : "Message missing required fields: " + AggregateContent.Listed(missing);
     }
 
     private bool Fail(string message) => Fail(message, lexer.Current.Span);
@@ -128,13 +128,13 @@ internal sealed partial class AggregateReader(
             field = FindField(message, name);
             if (field is null)
             {
-                return message.Message!.ReservedNames.Contains(name)
+                return message.Fields.IsReserved(name)
                     ? SkipUnknown()
                     : Fail("Message type \"" + message.FullName + "\" has no field named \"" + name + "\".", SpanFrom(start));
             }
         }
 
-        return CheckRepetition(message, field, content.Set, SpanFrom(start))
+        return CheckRepetition(message, field, content, SpanFrom(start))
             && ReadValues(field, content, path + "/" + (field.IsExtension ? "x" : "") + field.Declaration.Number)
             && Separator();
     }
@@ -153,23 +153,17 @@ internal sealed partial class AggregateReader(
 
     private ResolvedField? FindField(Symbol message, string name)
     {
-        string lower = Names.Lower(name);
-        ResolvedField? group = null;
-        foreach (var declaration in message.Message!.Fields)
+        if (message.Fields.Named(name) is { } declaration)
         {
-            if (declaration.Name == name)
-            {
-                return resolver.Resolve(declaration, message.File);
-            }
-
-            // A group is named after its type.
-            if (declaration.Name == lower && resolver.Resolve(declaration, message.File) is { IsGroupLike: true } candidate && candidate.TypeSymbol!.Message!.Name == name)
-            {
-                group = candidate;
-            }
+            return resolver.Resolve(declaration, message.File);
         }
 
-        return group;
+        // A group is named after its type.
+        return message.Fields.Named(Names.Lower(name)) is { } lower
+            && resolver.Resolve(lower, message.File) is { IsGroupLike: true } group
+            && group.TypeSymbol!.Message!.Name == name
+            ? group
+            : null;
     }
 
     private ResolvedField? FindExtension(Symbol message, string name)
@@ -199,27 +193,23 @@ internal sealed partial class AggregateReader(
 
     private string? Extendee(ResolvedField field) => symbols.ExtendeeOf(field.Declaration, field.Symbol.File)?.FullName;
 
-    private bool CheckRepetition(Symbol message, ResolvedField field, Dictionary<string, FieldDeclaration> set, TextSpan name)
+    private bool CheckRepetition(Symbol message, ResolvedField field, AggregateContent content, TextSpan name)
     {
         var declaration = field.Declaration;
-        if (!field.IsRepeated && set.ContainsKey(declaration.FullName))
+        if (!field.IsRepeated && content.Set.ContainsKey(declaration.FullName))
         {
             return Fail("Non-repeated field \"" + declaration.Name + "\" is specified multiple times.", name);
         }
 
-        if (declaration.OneofIndex >= 0)
+        if (content.MemberOf(declaration.OneofIndex) is { } other)
         {
-            var other = set.Values.FirstOrDefault(candidate => candidate.OneofIndex == declaration.OneofIndex && candidate.Extendee is null);
-            if (other is not null)
-            {
-                return Fail(
-                    "Field \"" + declaration.Name + "\" is specified along with field \"" + other.Name + "\", another member of oneof \""
-                    + message.Message!.Oneofs[declaration.OneofIndex] + "\".",
-                    name);
-            }
+            return Fail(
+                "Field \"" + declaration.Name + "\" is specified along with field \"" + other.Name + "\", another member of oneof \""
+                + message.Message!.Oneofs[declaration.OneofIndex] + "\".",
+                name);
         }
 
-        set[declaration.FullName] = declaration;
+        content.Add(declaration);
         return true;
     }
 
@@ -297,7 +287,7 @@ internal sealed partial class AggregateReader(
         if (missing.Count > 0)
         {
             return Fail(
-                "Value of type \"" + type.FullName + "\" stored in google.protobuf.Any has missing required fields: " + string.Join(", ", missing),
+                "Value of type \"" + type.FullName + "\" stored in google.protobuf.Any has missing required fields: " + AggregateContent.Listed(missing),
                 url);
         }
 

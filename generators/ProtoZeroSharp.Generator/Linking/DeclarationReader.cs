@@ -61,7 +61,7 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
             Messages = Map(message.Messages, nested => Message(nested, fullName)),
             Enums = Map(message.Enums, nested => Enum(nested, fullName)),
             Extensions = Map(message.Extensions, field => Field(field, fullName)),
-            ExtensionRanges = Map(message.ExtensionRanges, range => Range(range, isMessageSet)),
+            ExtensionRanges = Ranges(message.ExtensionRanges, isMessageSet),
             ReservedNames = Map(message.ReservedNames, name => name.Text),
             Features = FeatureReader.Read(file.Text, message.Options),
             Syntax = new NotCompared<MessageSyntax>(keepSyntax ? message : null),
@@ -141,13 +141,25 @@ internal sealed class DeclarationReader(string importName, ParsedFile file, bool
         Syntax = new NotCompared<EnumSyntax>(keepSyntax ? item : null),
     };
 
-    private ExtensionRangeDeclaration Range(ExtensionRangeSyntax range, bool isMessageSet) =>
-        new(
-            range.Start,
-            RangeEnd.Resolve(range.End, isMessageSet),
-            OptionReader.Identifier(range.Options, "verification") == "DECLARATION",
-            OptionReader.ExtensionEntries(file.Text, range.Options))
+    private EquatableArray<ExtensionRangeDeclaration> Ranges(ImmutableArray<ExtensionRangeSyntax> ranges, bool isMessageSet)
+    {
+        // The ranges of one statement share its options, which are read once.
+        var options = ImmutableArray<OptionSyntax>.Empty;
+        bool isVerified = false;
+        var entries = EquatableArray<ExtensionEntry>.Empty;
+        return Map(ranges, range =>
         {
-            Syntax = new NotCompared<ExtensionRangeSyntax>(keepSyntax ? range : null),
-        };
+            if (range.Options != options)
+            {
+                options = range.Options;
+                isVerified = OptionReader.Identifier(options, "verification") == "DECLARATION";
+                entries = OptionReader.ExtensionEntries(file.Text, options);
+            }
+
+            return new ExtensionRangeDeclaration(range.Start, RangeEnd.Resolve(range.End, isMessageSet), isVerified, entries)
+            {
+                Syntax = new NotCompared<ExtensionRangeSyntax>(keepSyntax ? range : null),
+            };
+        });
+    }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Syntax;
@@ -10,6 +11,9 @@ namespace ProtoZeroSharp.Generator.Linking;
 internal sealed class ExtensionDeclarations(LinkContext context)
 {
     private readonly Dictionary<MessageDeclaration, List<ExtensionRangeDeclaration>> declaringRanges = new(ByReference.Instance);
+
+    // By list, which the ranges of one statement share.
+    private readonly Dictionary<ImmutableArray<ExtensionEntry>, Dictionary<int, ExtensionEntry>> entriesByNumber = new();
 
     public void CheckRanges(MessageDeclaration message)
     {
@@ -28,7 +32,9 @@ internal sealed class ExtensionDeclarations(LinkContext context)
                 continue;
             }
 
-            if (OptionReader.Identifier(range.Syntax.Value!.Options, "verification") == "UNVERIFIED")
+            // The ranges of one statement share its options.
+            var source = range.Syntax.Value!;
+            if (source.IsFirst && OptionReader.Identifier(source.Options, "verification") == "UNVERIFIED")
             {
                 context.Report(
                     DiagnosticCatalog.ExtensionDeclaration,
@@ -43,26 +49,30 @@ internal sealed class ExtensionDeclarations(LinkContext context)
 
     private void ValidateEntries(ExtensionRangeDeclaration range, HashSet<string> names)
     {
-        var rule = DiagnosticCatalog.ExtensionDeclaration;
-        var span = range.Syntax.Value!.Span;
         var numbers = new HashSet<int>();
         foreach (var entry in range.Entries)
         {
+            // Each range of a statement has all declarations, and nearly all are wrong in it.
+            if (!context.TakesFindings)
+            {
+                return;
+            }
+
             if (entry.Number < range.Start || entry.Number >= range.End)
             {
-                context.Report(rule, span, "Extension declaration number " + Numerals.Text(entry.Number) + " is not in the extension range.");
+                Report("Extension declaration number " + Numerals.Text(entry.Number) + " is not in the extension range.");
             }
 
             if (!numbers.Add(entry.Number))
             {
-                context.Report(rule, span, "Extension declaration number " + Numerals.Text(entry.Number) + " is declared multiple times.");
+                Report("Extension declaration number " + Numerals.Text(entry.Number) + " is declared multiple times.");
             }
 
             if (entry.FullName is null || entry.Type is null)
             {
                 if (entry.FullName is null != entry.Type is null || !entry.IsReserved)
                 {
-                    context.Report(rule, span, "Extension declaration #" + Numerals.Text(entry.Number) + " should have both \"full_name\" and \"type\" set.");
+                    Report("Extension declaration #" + Numerals.Text(entry.Number) + " should have both \"full_name\" and \"type\" set.");
                 }
 
                 continue;
@@ -70,7 +80,7 @@ internal sealed class ExtensionDeclarations(LinkContext context)
 
             if (!names.Add(entry.FullName))
             {
-                context.Report(rule, span, "Extension field name \"" + entry.FullName + "\" is declared multiple times.");
+                Report("Extension field name \"" + entry.FullName + "\" is declared multiple times.");
                 return;
             }
 
@@ -81,15 +91,23 @@ internal sealed class ExtensionDeclarations(LinkContext context)
             }
         }
 
+        void Report(string message)
+        {
+            if (context.IsWorthReporting())
+            {
+                context.Report(DiagnosticCatalog.ExtensionDeclaration, range.Syntax.Value!.Span, message);
+            }
+        }
+
         void CheckQualified(string name)
         {
             if (name.Length == 0 || name[0] != '.')
             {
-                context.Report(rule, span, "\"" + name + "\" must have a leading dot to indicate the fully-qualified scope.");
+                Report("\"" + name + "\" must have a leading dot to indicate the fully-qualified scope.");
             }
             else if (!Array.TrueForAll(name.Substring(1).Split('.'), part => part.Length > 0 && part.All(c => Names.IsIdentifier("_" + c))))
             {
-                context.Report(rule, span, "\"" + name + "\" contains invalid identifiers.");
+                Report("\"" + name + "\" contains invalid identifiers.");
             }
         }
     }
@@ -110,8 +128,7 @@ internal sealed class ExtensionDeclarations(LinkContext context)
 
         var rule = DiagnosticCatalog.ExtensionDeclaration;
         string subject = "\"" + extended.FullName + "\" extension field " + Numerals.Text(declaration.Number) + " is expected to ";
-        var entry = range.Entries.FirstOrDefault(candidate => candidate.Number == declaration.Number);
-        if (entry is null)
+        if (!ByNumber(range.Entries.AsImmutableArray()).TryGetValue(declaration.Number, out var entry))
         {
             if (range.Entries.Count > 0 || range.IsVerified)
             {
@@ -155,6 +172,26 @@ internal sealed class ExtensionDeclarations(LinkContext context)
         {
             context.Report(rule, source.TypeSpan, subject + "be " + (entry.IsRepeated ? "repeated" : "optional") + ".");
         }
+    }
+
+    private Dictionary<int, ExtensionEntry> ByNumber(ImmutableArray<ExtensionEntry> entries)
+    {
+        if (!entriesByNumber.TryGetValue(entries, out var byNumber))
+        {
+            byNumber = new Dictionary<int, ExtensionEntry>();
+            foreach (var entry in entries)
+            {
+                // Of a number that is declared twice the first counts.
+                if (!byNumber.ContainsKey(entry.Number))
+                {
+                    byNumber.Add(entry.Number, entry);
+                }
+            }
+
+            entriesByNumber.Add(entries, byNumber);
+        }
+
+        return byNumber;
     }
 
     /// <summary>The range that contains a number and lists its extensions, or null.</summary>

@@ -83,8 +83,9 @@ internal sealed class FieldChanges
         fields.UnionWith(known.Select(field => field.FullName));
         names.UnionWith(known.Select(field => field.FullName));
         names.UnionWith(before.Oneofs.Concat(after.Oneofs).Select(oneof => after.FullName + "." + oneof));
+        var reserved = new HashSet<string>(after.ReservedNames, StringComparer.OrdinalIgnoreCase);
         return after.Extensions.Count == 0
             && !after.IsMapEntry
-            && !known.Any(field => field.IsRequired || after.ReservedNames.Contains(field.Name, StringComparer.OrdinalIgnoreCase));
+            && !known.Any(field => field.IsRequired || reserved.Contains(field.Name));
     }
 }

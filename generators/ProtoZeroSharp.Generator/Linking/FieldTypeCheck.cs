@@ -54,7 +54,7 @@ internal sealed class FieldTypeCheck(LinkContext context)
         {
             context.Report(DiagnosticCatalog.DefaultValue, value.Span, "Default value for an enum field must be an identifier.");
         }
-        else if (!item.Values.Any(candidate => candidate.Name == value.Text))
+        else if (type.Values.Named(value.Text) is null)
         {
             context.Report(DiagnosticCatalog.DefaultValue, value.Span, "Enum type \"" + item.FullName + "\" has no value named \"" + value.Text + "\".");
         }

@@ -69,8 +69,11 @@ internal sealed class LinkContext
         }
     }
 
+    /// <summary>Whether the limit of findings is not reached. After that a check need not search for more.</summary>
+    public bool TakesFindings => !IsFull && findings < MaxFindings;
+
     /// <summary>Counts one more finding; false when there were too many.</summary>
-    public bool IsWorthReporting() => !IsFull && findings++ < MaxFindings;
+    public bool IsWorthReporting() => TakesFindings && findings++ < MaxFindings;
 
     /// <summary>Reports a name that was not found, with protoc's explanation.</summary>
     public void ReportNotDefined(Lookup lookup, TextSpan span)

@@ -28,7 +28,8 @@ internal sealed class MessageReservations(LinkContext context, NumberSuggestions
         foreach (var field in message.Fields)
         {
             var fieldSyntax = field.Syntax.Value!;
-            foreach (var range in extensionIndex.Containing(field.Number))
+            // The search takes time with the ranges that overlap. After many of those were reported it has no use.
+            foreach (var range in context.TakesFindings ? extensionIndex.Containing(field.Number) : [])
             {
                 if (!context.IsWorthReporting())
                 {

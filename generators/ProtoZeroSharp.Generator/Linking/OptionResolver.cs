@@ -144,7 +144,7 @@ internal sealed partial class OptionResolver(
                 field = resolver.Resolve(lookup.Symbol);
             }
         }
-        else if (FieldNamed(message, part.Text) is { } named)
+        else if (message.Fields.Named(part.Text) is { } named)
         {
             field = resolver.Resolve(named, message.File);
         }
@@ -183,26 +183,13 @@ internal sealed partial class OptionResolver(
     private string Advice(DeclarationOptions declaration, OptionNamePart part, Symbol message)
     {
         string? meant =
-            part.IsExtension ? FieldNamed(message, part.Text)?.Name
+            part.IsExtension ? message.Fields.Named(part.Text)?.Name
             : IsExtensionOf(symbols.Find(part.Text, declaration.Scope, file, typesOnly: false).Symbol) ? "(" + part.Text + ")"
             : message.Message!.Fields.FirstOrDefault(field => Spelling.IsOneEditAway(field.Name, part.Text))?.Name;
         return meant is null ? "" : " Did you mean \"" + meant + "\"?";
 
         bool IsExtensionOf(Symbol? symbol) =>
             symbol is { Field: not null } && resolver.Resolve(symbol) is { IsExtension: true } extension && ContainerOf(extension)?.FullName == message.FullName;
-    }
-
-    private static FieldDeclaration? FieldNamed(Symbol message, string name)
-    {
-        foreach (var field in message.Message!.Fields)
-        {
-            if (field.Name == name)
-            {
-                return field;
-            }
-        }
-
-        return null;
     }
 
     private Symbol? ContainerOf(ResolvedField field) =>
@@ -272,14 +259,14 @@ internal sealed partial class OptionResolver(
         }
 
         var type = field.TypeSymbol!;
-        enumValue = type.Enum!.Values.FirstOrDefault(candidate => candidate.Name == value.Identifier);
+        enumValue = type.Values.Named(value.Identifier);
         if (enumValue is not null)
         {
             return null;
         }
 
         bool isSibling = ReferenceEquals(symbols.File(type.File.Name), type.File)
-            && type.File.Index.TryGet(type.Enum.ValuePrefix + value.Identifier, out var symbol) && symbol.Kind == SymbolKind.EnumValue;
+            && type.File.Index.TryGet(type.Enum!.ValuePrefix + value.Identifier, out var symbol) && symbol.Kind == SymbolKind.EnumValue;
         return "Enum type \"" + type.FullName + "\" has no value named \"" + value.Identifier + "\" for " + quoted
             + (isSibling ? " This appears to be a value from a sibling type." : "");
     }

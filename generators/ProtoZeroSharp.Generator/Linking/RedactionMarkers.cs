@@ -22,7 +22,7 @@ internal sealed class RedactionMarkers(LinkContext context)
         foreach (var set in context.Options?.Set ?? [])
         {
             if (set is { EnumValue: { } value, Declaration.Target: OptionTarget.Field }
-                && set.Field.TypeSymbol!.Enum!.Values.Any(other => other.IsRedacted && other.Number == value.Number))
+                && set.Field.TypeSymbol!.Values.IsRedacted(value.Number))
             {
                 fields.Add(set.Declaration.Scope);
             }
@@ -40,7 +40,9 @@ internal sealed class RedactionMarkers(LinkContext context)
                 continue;
             }
 
-            if (imported.Index.Extensions.LastOrDefault(extension => IsRedactionMarker(context.Resolver.Resolve(extension))) is { } marker)
+            // What an option leads to is searched once for all of them: before a marker is found nothing in it is one.
+            var seen = new HashSet<string>(StringComparer.Ordinal);
+            if (imported.Index.Extensions.Reverse().FirstOrDefault(extension => IsRedactionMarker(context.Resolver.Resolve(extension), seen)) is { } marker)
             {
                 context.Report(
                     DiagnosticCatalog.RedactionMarker,
@@ -54,15 +56,14 @@ internal sealed class RedactionMarkers(LinkContext context)
     }
 
     /// <summary>Whether a value of an enum in a field, at any depth, has <c>debug_redact</c>.</summary>
-    private bool IsRedactionMarker(ResolvedField root)
+    private bool IsRedactionMarker(ResolvedField root, HashSet<string> seen)
     {
-        var seen = new HashSet<string>(StringComparer.Ordinal);
         var pending = new Stack<ResolvedField>();
         pending.Push(root);
         while (pending.Count > 0)
         {
             var type = pending.Pop().TypeSymbol;
-            if (type?.Enum is { } values && values.Values.Any(value => value.IsRedacted))
+            if (type is { Enum: not null, Values.HasRedacted: true })
             {
                 return true;
             }

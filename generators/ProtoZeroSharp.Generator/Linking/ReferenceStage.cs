@@ -46,6 +46,7 @@ internal sealed class ReferenceStage(LinkContext context)
 
         // Fields that count up from 1 certainly have their numbers. Other fields have them only if they have no other error.
         var numbers = new Dictionary<int, FieldDeclaration>();
+        string? nextNumber = null;
         int counting = FieldNumbers.Counting(message);
         for (int i = 0; i < counting; i++)
         {
@@ -54,6 +55,7 @@ internal sealed class ReferenceStage(LinkContext context)
 
         foreach (var field in message.Fields)
         {
+            context.CancellationToken.ThrowIfCancellationRequested();
             if (!CrossLinkField(field, message))
             {
                 continue;
@@ -65,7 +67,12 @@ internal sealed class ReferenceStage(LinkContext context)
             }
             else if (!ReferenceEquals(first, field) && !context.IsFull)
             {
-                ReportDuplicateNumber(message, field, first);
+                nextNumber ??= NextNumber(message);
+                context.Report(
+                    DiagnosticCatalog.DuplicateNumber,
+                    field.Syntax.Value!.NumberSpan,
+                    "Field number " + Numerals.Text(field.Number) + " has already been used in \"" + message.FullName + "\" by field \"" + first.Name + "\". " + nextNumber,
+                    first.Syntax.Value!.NumberSpan);
             }
         }
 
@@ -85,18 +92,13 @@ internal sealed class ReferenceStage(LinkContext context)
         }
     }
 
-    private void ReportDuplicateNumber(MessageDeclaration message, FieldDeclaration field, FieldDeclaration first)
+    private static string NextNumber(MessageDeclaration message)
     {
         var used = message.Fields.Select(other => new NumberRange(other.Number, other.Number + 1L, default)).ToList();
         used.AddRange(message.ExtensionRanges.Select(range => new NumberRange(range.Start, range.End, default)));
         used.AddRange(FieldNumbers.Reserved(message));
         long free = NumberRange.Free(used.Concat(new[] { new NumberRange(long.MaxValue, long.MaxValue, default) }).ToList(), 1)[0];
-        context.Report(
-            DiagnosticCatalog.DuplicateNumber,
-            field.Syntax.Value!.NumberSpan,
-            "Field number " + Numerals.Text(field.Number) + " has already been used in \"" + message.FullName + "\" by field \"" + first.Name + "\". "
-            + (free <= RangeEnd.MaxFieldNumber ? "Next available field number is " + Numerals.Text(free) : "There are no available field numbers") + ".",
-            first.Syntax.Value!.NumberSpan);
+        return free <= RangeEnd.MaxFieldNumber ? "Next available field number is " + Numerals.Text(free) + "." : "There are no available field numbers.";
     }
 
     /// <summary>Returns false when the field's types were not found, so that nothing more is reported for it.</summary>
@@ -111,6 +113,12 @@ internal sealed class ReferenceStage(LinkContext context)
         if (field.TypeName is not null && !fieldTypes.Check(field, source))
         {
             return false;
+        }
+
+        // The parser takes any scalar type between the brackets of a map. A group there has no name and no body.
+        if (field.TypeName is null && field.ScalarType == FieldType.Group)
+        {
+            context.Report(DiagnosticCatalog.MapKey, source.TypeSpan, "Field with message or enum type missing type_name.");
         }
 
         if (message is null && field.Extendee is not null)

@@ -75,6 +75,11 @@ internal sealed class Reservations
     public int CheckNumber(DiagnosticRule rule, string name, long number, TextSpan span)
     {
         int count = 0;
+        if (!context.TakesFindings)
+        {
+            return count;
+        }
+
         foreach (var range in Numbers.Containing(number))
         {
             if (!context.IsWorthReporting())

@@ -3,6 +3,9 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>A name that a file declares.</summary>
 internal sealed class Symbol(SymbolKind kind, string fullName, FileSummary file, Symbol? parent, object? declaration)
 {
+    private MessageFields? fields;
+    private EnumValues? values;
+
     public SymbolKind Kind { get; } = kind;
 
     public string FullName { get; } = fullName;
@@ -15,7 +18,13 @@ internal sealed class Symbol(SymbolKind kind, string fullName, FileSummary file,
 
     public MessageDeclaration? Message => declaration as MessageDeclaration;
 
+    /// <summary>The fields of a message, indexed on first use. Threads that do it at the same time get equal ones.</summary>
+    public MessageFields Fields => fields ??= new MessageFields(Message!);
+
     public EnumDeclaration? Enum => declaration as EnumDeclaration;
+
+    /// <summary>The values of an enum, indexed on first use, as <see cref="Fields"/> are.</summary>
+    public EnumValues Values => values ??= new EnumValues(Enum!);
 
     public FieldDeclaration? Field => declaration as FieldDeclaration;
 

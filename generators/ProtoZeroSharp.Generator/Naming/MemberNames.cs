@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroSharp.Generator.Model;
 
 namespace ProtoZeroSharp.Generator.Naming;
@@ -32,25 +33,14 @@ internal static partial class MemberNames
     public static WriterMembers[] Extensions(
         IReadOnlyList<ScopedExtension> extensions, string className, NameScope entryPoints, NameScope messages, Func<LinkedField, bool> needsList, Func<string, TypeShape?> shapeOf)
     {
-        var count = new Dictionary<string, int>(StringComparer.Ordinal);
-        foreach (ScopedExtension extension in extensions)
-        {
-            string stem = Stem(extension.Field);
-            count[stem] = count.TryGetValue(stem, out int n) ? n + 1 : 1;
-        }
-
+        string[] stems = Stems(extensions);
         var scope = new NameScope(className);
         var hidden = new Dictionary<string, NameScope>(StringComparer.Ordinal);
         var members = new WriterMembers[extensions.Count];
         for (int i = 0; i < members.Length; i++)
         {
             LinkedField field = extensions[i].Field;
-            string stem = Stem(field);
-            if (count[stem] > 1)
-            {
-                stem = string.Concat(extensions[i].Scope) + stem;
-            }
-
+            string stem = stems[i];
             string extendee = field.Extendee ?? "";
             if (!hidden.TryGetValue(extendee, out NameScope? inner))
             {
@@ -85,6 +75,14 @@ internal static partial class MemberNames
         }
 
         return members;
+    }
+
+    /// <summary>What the names of each extension's members begin with: the messages around it too, where extensions of the file have one name.</summary>
+    public static string[] Stems(IReadOnlyList<ScopedExtension> extensions)
+    {
+        string[] stems = [.. extensions.Select(extension => Stem(extension.Field))];
+        Dictionary<string, int> count = stems.GroupBy(stem => stem, StringComparer.Ordinal).ToDictionary(same => same.Key, same => same.Count(), StringComparer.Ordinal);
+        return [.. stems.Select((stem, i) => count[stem] > 1 ? string.Concat(extensions[i].Scope) + stem : stem)];
     }
 
     /// <summary>The field number constants of a message: protoc's names, made unique where those would not compile.</summary>

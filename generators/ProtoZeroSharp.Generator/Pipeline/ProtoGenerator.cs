@@ -228,7 +228,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
 
         if (failure != null)
         {
-            context.ReportDiagnostic(failure.ToDiagnostic(file.FileName, pages));
+            context.ReportDiagnostic(failure.ToDiagnostic(file.Path, pages));
         }
     }
 }

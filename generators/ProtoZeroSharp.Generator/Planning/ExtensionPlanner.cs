@@ -30,15 +30,22 @@ internal static class ExtensionPlanner
             ? [.. input.File.Messages.Select(m => scope.Claim("Start" + char.ToUpperInvariant(m.Name[0]) + m.Name.Substring(1)))]
             : [];
 
-        List<ScopedExtension> all = [.. input.File.Extensions.Select(e => new ScopedExtension(ImmutableArray<string>.Empty, e))];
-        foreach (LinkedMessage message in input.File.Messages)
+        List<ScopedExtension> all = All(input.File);
+        var messages = new NameScope([.. input.File.Messages.Select(m => m.Name)]);
+        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, messages, types.NeedsList, types.Shape);
+        return (entryPoints, [.. all.Select((extension, i) => Plan(input, types, fields, extension, members[i]))]);
+    }
+
+    /// <summary>The extensions that a file declares, those in messages too.</summary>
+    public static List<ScopedExtension> All(LinkedFile file)
+    {
+        List<ScopedExtension> all = [.. file.Extensions.Select(e => new ScopedExtension(ImmutableArray<string>.Empty, e))];
+        foreach (LinkedMessage message in file.Messages)
         {
             Collect(message, ImmutableArray.Create(message.Name), all);
         }
 
-        var messages = new NameScope([.. input.File.Messages.Select(m => m.Name)]);
-        WriterMembers[] members = MemberNames.Extensions(all, input.ExtensionClass, scope, messages, types.NeedsList, types.Shape);
-        return (entryPoints, [.. all.Select((extension, i) => Plan(input, types, fields, extension, members[i]))]);
+        return all;
     }
 
     private static ExtensionPlan Plan(PlanInput input, TypeResolver types, FieldPlanner fields, ScopedExtension extension, WriterMembers members)

@@ -19,6 +19,7 @@ internal sealed class FieldPlanner(PlanInput input, TypeResolver types)
         return new(field, reference, input.Options.OmitsDefaults)
         {
             TextName = ProtocNames.FieldBase(field),
+            EnumDefault = types.EnumDefault(field),
             Access = isInternal ? "internal" : "public",
             Constant = constant,
             Map = field.Map == null ? null : new(Value(field.Map.Key, omitsDefaults: false), Value(field.Map.Value, omitsDefaults: false)),
@@ -31,7 +32,7 @@ internal sealed class FieldPlanner(PlanInput input, TypeResolver types)
         };
     }
 
-    private ValuePlan Value(LinkedField field, bool omitsDefaults) => new(field, types.Find(field.TypeName), omitsDefaults);
+    private ValuePlan Value(LinkedField field, bool omitsDefaults) => new(field, types.Find(field.TypeName), omitsDefaults) { EnumDefault = types.EnumDefault(field) };
 
     private LeafPlan? Leaf(LinkedField field, bool hasKey)
     {

@@ -11,6 +11,8 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <summary>Plans the messages and enums of a file.</summary>
 internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldPlanner fields, IReadOnlyList<ExtensionPlan> extensions)
 {
+    private readonly ILookup<string?, ExtensionPlan> extensionsOf = extensions.ToLookup(extension => extension.Extendee, StringComparer.Ordinal);
+
     private readonly HashSet<string> lists = new(input.Lists, StringComparer.Ordinal);
 
     // True for the library itself, whose messages serve unknown projects.
@@ -44,6 +46,7 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
         (EditorMembers[] editing, string[] clears) = hasEditor ? MemberNames.Editor(message, [editor, reader, .. MemberNames.EditorOwn]) : (new EditorMembers[count], []);
         var slots = new ReaderSlots(message, hasReader ? message.Fields.Where(types.IsReadable) : []);
         FieldPlan[] planned = [.. message.Fields.Select((f, i) => fields.Plan(f, hasConstants ? constants[i] : null, slots.Of(f), writing[i], reading[i], editing[i]))];
+        ILookup<string?, FieldPlan> groups = planned.Where(f => f.Constant != null && f.Type == FieldType.Group).ToLookup(f => f.TypeName, StringComparer.Ordinal);
         string container = TypeNames.NestedContainer(name);
         return new()
         {
@@ -80,7 +83,7 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
                 ReaderSizes.Add(ReaderSlots.SizeOfMapEntry);
             }
 
-            IEnumerable<ExtensionPlan> extended = message.IsExtendable ? extensions.Where(e => e.Extendee == message.FullName) : [];
+            IEnumerable<ExtensionPlan> extended = message.IsExtendable ? extensionsOf[message.FullName] : [];
             return new()
             {
                 Name = reader,
@@ -106,8 +109,7 @@ internal sealed class MessagePlanner(PlanInput input, TypeResolver types, FieldP
         }
 
         // A group is one declaration. Its comment belongs to the field and to the message.
-        string? DocumentOf(LinkedMessage nested) =>
-            planned.FirstOrDefault(f => f.Constant != null && f.Type == FieldType.Group && f.TypeName == nested.FullName && f.Comment.Equals(nested.Comment))?.Constant;
+        string? DocumentOf(LinkedMessage nested) => groups[nested.FullName].FirstOrDefault(f => f.Comment.Equals(nested.Comment))?.Constant;
     }
 
     public static EnumPlan Plan(LinkedEnum type, string name)

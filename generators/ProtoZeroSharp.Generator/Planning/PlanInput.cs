@@ -12,6 +12,9 @@ namespace ProtoZeroSharp.Generator.Planning;
 /// <param name="Lists">The full names of its messages that a field of the project repeats.</param>
 internal sealed record PlanInput(LinkedFile File, FileOptions Options, LanguageFeatures Language, EquatableArray<ForeignFile> ForeignFiles, string ExtensionClass, EquatableArray<string> Lists)
 {
+    /// <summary>The path of the file as the compiler gives it.</summary>
+    public string Path { get; init; } = "";
+
     /// <summary>The full names of messages of other assemblies that have no editor there, among those that this file names.</summary>
     public EquatableArray<string> Uneditable { get; init; } = EquatableArray<string>.Empty;
 

@@ -38,7 +38,7 @@ internal static class SmallMessages
             if (IsClosed(field))
             {
                 closed++;
-                known &= field.Reference!.EnumValues.Where(v => v.Number is >= 0 and < 64).Aggregate(0UL, (bits, v) => bits | (1UL << v.Number));
+                known &= field.Reference!.LowNumbers;
             }
         }
 

@@ -34,6 +34,9 @@ internal sealed record TypeReference(string CSharpName, bool Exists, bool IsInte
     /// <summary>For an enum that readers know: its values under the names of the .proto.</summary>
     public EquatableArray<LinkedEnumValue> EnumValues { get; init; }
 
+    /// <summary>For an enum that readers know: a bit for each of its numbers from 0 to 63.</summary>
+    public ulong LowNumbers { get; init; }
+
     /// <summary>The method that has the names of these values, qualified; null when each field has them.</summary>
     public string? SharedNames { get; init; }
 

@@ -16,6 +16,9 @@ internal sealed class TypeResolver
     private readonly Dictionary<string, FileOptions> options;
     private readonly Dictionary<string, (TypeShape Shape, TypeReference Reference)> types = new(StringComparer.Ordinal);
 
+    // The numbers of the values of enums for which a field has a default.
+    private readonly Dictionary<string, Dictionary<string, int>> numbers = new(StringComparer.Ordinal);
+
     // The namespaces of messages, by the file's aliases for them: its own first.
     private readonly Dictionary<string, string> aliases = new(StringComparer.Ordinal);
 
@@ -55,6 +58,17 @@ internal sealed class TypeResolver
     /// <summary>The linker's description of a type.</summary>
     public TypeShape? Shape(string? fullName) => fullName != null && types.TryGetValue(fullName, out var type) ? type.Shape : null;
 
+    /// <summary>The number of the default of a field whose enum readers know; 0 for other fields.</summary>
+    public int EnumDefault(LinkedField field)
+    {
+        if (field.Type != FieldType.Enum || field.TypeName is not { } type || Find(type)?.EnumValues is not { Count: > 0 } values)
+        {
+            return 0;
+        }
+
+        return field.Default is { } named ? NumbersOf(type, values)[named.Text] : values[0].Number;
+    }
+
     /// <summary>Whether the writer of a message leaves out the defaults of fields with implicit presence. Leaf methods do the same.</summary>
     public bool OmitsDefaults(TypeShape shape) => Options(shape).OmitsDefaults;
 
@@ -69,6 +83,18 @@ internal sealed class TypeResolver
 
     /// <summary>Whether one of the types that fields name, or of the messages that they extend, is internal.</summary>
     public bool IsInternal(params LinkedField[] fields) => fields.Any(f => Find(f.TypeName) is { IsInternal: true } || Find(f.Extendee) is { IsInternal: true });
+
+    private Dictionary<string, int> NumbersOf(string type, EquatableArray<LinkedEnumValue> values)
+    {
+        if (!numbers.TryGetValue(type, out Dictionary<string, int>? byName))
+        {
+            // In a file with errors, which another one imports, several values may have one name. The first counts.
+            byName = values.GroupBy(value => value.Name, StringComparer.Ordinal).ToDictionary(same => same.Key, same => same.First().Number, StringComparer.Ordinal);
+            numbers.Add(type, byName);
+        }
+
+        return byName;
+    }
 
     private EquatableArray<SharedEnumPlan> Share()
     {
@@ -106,7 +132,7 @@ internal sealed class TypeResolver
         if (shape.IsEnum)
         {
             var type = new TypeReference(name, exists, isInternal, "", "");
-            return input.Emits(GeneratedParts.Readers) ? type with { IsClosedEnum = shape.IsClosedEnum, EnumValues = shape.EnumValues } : type;
+            return input.Emits(GeneratedParts.Readers) ? type with { IsClosedEnum = shape.IsClosedEnum, EnumValues = shape.EnumValues, LowNumbers = LowNumbers(shape.EnumValues) } : type;
         }
 
         string simple = TypeNames.SimpleName(shape.Path);
@@ -129,6 +155,9 @@ internal sealed class TypeResolver
             ReaderNames = readerName + ".NamesOf",
         };
     }
+
+    private static ulong LowNumbers(EquatableArray<LinkedEnumValue> values) =>
+        values.Where(value => value.Number is >= 0 and < 64).Aggregate(0UL, (bits, value) => bits | (1UL << value.Number));
 
     /// <summary>A type as the file names it. A namespace without types gets no using directive, because that would be an error.</summary>
     private string Qualified(string @namespace, string path)

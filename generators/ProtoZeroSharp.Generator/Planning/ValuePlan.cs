@@ -45,6 +45,9 @@ internal record ValuePlan
 
     public DefaultValue? Default { get; }
 
+    /// <summary>For an enum that readers know: the number of the default.</summary>
+    public int EnumDefault { get; init; }
+
     /// <summary>True when zero, false and the empty text are not written.</summary>
     public bool OmitsDefault { get; }
 

@@ -99,10 +99,12 @@ internal static class Stages
             .Select(collisions.Of)
             .Where(other => other is { Problem: null })
             .Select(other => new ForeignFile(other!.FileName, other.Options));
-        return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file));
+        return new(file, item.Options, language, foreign.ToEquatableArray(), outcome.ExtensionClass, collisions.ListsOf(file)) { Path = item.Path };
     }
 
     /// <summary>Decides the content of a generated file.</summary>
     public static PlannedFile Plan(PlanInput input) =>
-        Guard.Run(() => new PlannedFile(input.File.Name, FilePlanner.Plan(input), null), failure => new PlannedFile(input.File.Name, null, failure));
+        Guard.Run(
+            () => new PlannedFile(input.File.Name, input.Path, FilePlanner.Plan(input), null),
+            failure => new PlannedFile(input.File.Name, input.Path, null, failure));
 }

@@ -251,6 +251,7 @@ internal sealed partial class Parser
             return false;
         }
 
+        var shared = options.ToImmutable();
         for (int i = first; i < message.ExtensionRanges.Count; i++)
         {
             var range = message.ExtensionRanges[i];
@@ -259,7 +260,7 @@ internal sealed partial class Parser
                 Start = range.Start,
                 End = range.End,
                 Span = range.Span,
-                Options = options.ToImmutable(),
+                Options = shared,
                 IsFirst = i == first,
             };
         }

@@ -13,15 +13,15 @@ public class SameNamesTests
     [InlineData(Message, "optional int32 ", " }")]
     [InlineData(Message, "repeated string ", " }")]
     [InlineData("message M { extensions 100 to max; } extend M {", "optional int32 ", " }")]
-    [InlineData("message M { extensions 100 to max; extend M {", "optional int32 ", " } }")]
+    [InlineData("message M { extensions 100 to max; extend M {", "optional int32 ", " } }", "M")]
     [InlineData("enum E { option allow_alias = true;", "", " }")]
-    public void Sixty_five_are_generated_and_one_more_is_an_error_at_its_name(string before, string type, string after)
+    public void Sixty_five_are_generated_and_one_more_is_an_error_at_its_name(string before, string type, string after, string around = "")
     {
         Harness.Proto(Schema(65)).Compile();
         GeneratorRunResult result = Harness.Proto(Schema(66)).Run();
         Diagnostic error = Assert.Single(result.Diagnostics);
         Assert.Equal("PZ1039", error.Id);
-        Assert.Equal("Name too long: 65 names before it are ABCDEFGHIJKLMNO in C# too, and each gets one more underscore. Give it another name.", error.GetMessage());
+        Assert.Equal($"Name too long: 65 names before it are {around}ABCDEFGHIJKLMNO in C# too, and each gets one more underscore. Give it another name.", error.GetMessage());
         Assert.Equal(66, error.Location.GetLineSpan().StartLinePosition.Line);
         Assert.Equal(type.Length, error.Location.GetLineSpan().StartLinePosition.Character);
         Assert.Empty(result.GeneratedSources);
@@ -46,6 +46,22 @@ public class SameNamesTests
         Assert.Equal("PZ1039", Assert.Single(Harness.Proto(Schema(43)).Run().Diagnostics).Id);
 
         string Schema(int count) => "syntax = \"proto2\"; " + Message + string.Concat(names.Take(count).Select((name, i) => "optional M " + name + " = " + (1 + i) + ";")) + " }";
+    }
+
+    /// <summary>An extension has the names of the messages around it in front of its own when the file has another one of its name.</summary>
+    [Fact]
+    public void Extensions_have_it_with_the_messages_around_them()
+    {
+        Harness.Proto(Schema(165, "e")).Compile();
+        Harness.Proto(Schema(400, "f")).Compile();
+        Diagnostic error = Assert.Single(Harness.Proto(Schema(166, "e")).Run().Diagnostics);
+        Assert.Equal(("PZ1039", 1, 15), (error.Id, error.Location.GetLineSpan().StartLinePosition.Line, error.Location.GetLineSpan().StartLinePosition.Character));
+        Assert.StartsWith("Name too long: with the messages around it, which tell it from another extension of its name, it has 499 characters in C#, and may have 496.", error.GetMessage(), StringComparison.Ordinal);
+
+        // Three messages in each other.
+        static string Schema(int length, string other) =>
+            "syntax = \"proto2\"; message X { extensions 1 to 2; } " + string.Concat("ABC".Select(letter => "message " + new string(letter, length) + " {"))
+            + " extend X {\noptional int32 e = 1; } } } } extend X { optional int32 " + other + " = 2; }";
     }
 
     /// <summary>Each of these took minutes when a name tried all suffixes from the first one, each a character longer.</summary>

@@ -1,7 +1,13 @@
 using Microsoft.CodeAnalysis;
+using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Planning;
 using ProtoZeroSharp.Generator.Project;
+using ProtoZeroSharp.Generator.Settings;
+using ProtoZeroSharp.Generator.Tests.Emission;
 using Xunit;
+using FileOptions = ProtoZeroSharp.Generator.Settings.FileOptions;
 
 namespace ProtoZeroSharp.Generator.Tests.Pipeline;
 
@@ -58,6 +64,22 @@ public class PlanTests
         Assert.Equal(IncrementalStepRunReason.Modified, Reason(result, StageNames.Prepare));
         Assert.Equal(IncrementalStepRunReason.Unchanged, Reason(result, StageNames.Plan));
         Assert.All(result.TrackedOutputSteps.SelectMany(step => step.Value).SelectMany(step => step.Outputs), output => Assert.Equal(IncrementalStepRunReason.Cached, output.Reason));
+    }
+
+    /// <summary>The compiler knows a file by its path, and other files know it by its import name.</summary>
+    [Fact]
+    public void A_failure_of_planning_is_at_the_path_of_the_file()
+    {
+        GeneratorRunResult result = Harness.Proto(Person, "/project/protos/acme/person.proto").Option("ProtoZeroRoot", "/project/protos").Run();
+        var planned = (PlannedFile)Output(result, StageNames.Plan).Value;
+        Assert.Equal(("acme/person.proto", "/project/protos/acme/person.proto"), (planned.FileName, planned.Path));
+
+        // An enum's default that the enum does not have.
+        LinkedField field = Linked.Field("f", 1, FieldType.Enum, "t.E") with { Default = new("B", default) };
+        TypeShape shape = Linked.Shape(Linked.Message("t", "E"), "t", leaf: false) with { IsEnum = true, EnumValues = new[] { new LinkedEnumValue("A", 0, false, DocComment.None) }.ToEquatableArray() };
+        LinkedFile file = Linked.File("t", [Linked.Message("t", "M", field)], [shape]);
+        PlannedFile failed = Stages.Plan(new PlanInput(file, FileOptions.Default, new LanguageFeatures(true, true, true, true, true), default, ExtensionPlanner.ClassName(file), default) { Path = "/project/test.proto" });
+        Assert.Equal(("test.proto", "/project/test.proto", DiagnosticCatalog.InternalFailure.Id), (failed.FileName, failed.Path, failed.Failure?.Id));
     }
 
     private static PlannedFile Planned(string text)

@@ -56,6 +56,12 @@ internal sealed record HostileInput(int Count, Func<int, string> Make, bool Link
         ["extensions of many ranges"] = new(30_000, n => "message M { " + Numbered("extensions {0}; reserved {0}; ", n) + "}"),
         ["reversed ranges"] = new(30_000, n => "message M { reserved 1 to max, " + Numbered("9{0} to 1, ", n) + "1; extensions 1 to max, " + Numbered("9{0} to 1, ", n) + "1; }"),
         ["reversed ranges of an enum"] = new(30_000, n => "enum E { A = 0; reserved 1 to max, " + Numbered("9{0} to 1, ", n) + "1; }"),
+        ["fields of a number that is taken"] = new(40_000, n => "message M {" + Numbered("optional int32 f{0} = {0};", n) + Numbered("optional int32 g{0} = {0};", n / 40) + "}"),
+        ["fields above overlapping ranges"] = new(30_000, n => "message M { reserved 1 to max, " + Numbered("{0}, ", n) + "40000;" + Numbered("optional int32 f{0} = 9{0};", n) + "}"),
+        ["fields above overlapping extensions"] = new(30_000, n => "message M { extensions 1 to max, " + Numbered("{0}, ", n) + "40000;" + Numbered("optional int32 f{0} = 9{0};", n) + "}"),
+        ["values above overlapping ranges"] = new(30_000, n => "enum E { reserved 1 to max, " + Numbered("{0}, ", n) + "40000; Z = 0;" + Numbered("V{0} = 9{0};", n) + "}"),
+        ["declarations of many ranges"] = new(4_000, n => "message M { extensions " + Numbered("{0}, ", n) + "40000 [" + Repeat("declaration = { }, ", n) + "declaration = { }]; }"),
+        ["required fields in an aggregate"] = new(4_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O { repeated B b = 1; } message B {" + Numbered("required int32 f{0} = {0};", n) + "} option (o) = {" + Repeat("b { } ", n) + "};"),
         ["control characters"] = new(500_000, n => Repeat("\u0001", n)),
         ["separate control characters"] = new(300_000, n => Repeat("\u0001 ", n)),
         ["characters beyond ASCII"] = new(500_000, n => Repeat("é", n)),
@@ -87,9 +93,26 @@ internal sealed record HostileInput(int Count, Func<int, string> Make, bool Link
         ["options of many fields"] = new(20_000, n => Options + "extend google.protobuf.FieldOptions { int32 o = 50000; } message M {" + Numbered("int32 f{0} = {0} [(o) = {0}];", n) + "}", Links: true),
         ["an aggregate"] = new(50_000, n => Options + "message O { repeated O o = 1; repeated int32 n = 2; } extend google.protobuf.FileOptions { O o = 50000; } option (o) = {" + Repeat("o { n: [1, 2] } ", n) + "};", Links: true),
         ["comments in an aggregate"] = new(200_000, n => Options + "message O { repeated int32 n = 1; } extend google.protobuf.FileOptions { O o = 50000; } option (o) = {" + Repeat("n: 1 # n\n", n) + Repeat("# ", n) + "};", Links: true),
+        ["options of many ranges"] = new(20_000, n => Extend("ExtensionRangeOptions", "repeated int32 o = 50000;") + "message M { extensions " + Numbered("{0}, ", n) + "40000 [" + Repeat("(o) = 1, ", n) + "(o) = 1]; }", Links: true),
+        ["declared extensions"] = new(40_000, n => "message M { extensions 1 to 50000 [" + Numbered("declaration = {{ number: {0} full_name: \".e{0}\" type: \"int32\" }}, ", n) + "verification = DECLARATION]; } extend M {" + Numbered("optional int32 e{0} = {0};", n) + "}", Links: true),
+        ["empty messages in an aggregate"] = new(20_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O { repeated B b = 1; } message B {" + Numbered("optional int32 f{0} = {0};", n / 4) + "} option (o) = {" + Repeat("b { } ", n) + "};", Links: true),
+        ["fields in an aggregate"] = new(60_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O {" + Numbered("optional int32 f{0} = {0};", n) + "} option (o) = {" + Numbered("f{0}: 1 ", n) + "};", Links: true),
+        ["oneofs in an aggregate"] = new(40_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O {" + Numbered("oneof o{0} {{ int32 f{0} = {0}; }}", n) + "} option (o) = {" + Numbered("f{0}: 1 ", n) + "};", Links: true),
+        ["reserved names in an aggregate"] = new(20_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O { reserved " + Numbered("\"f{0}\", ", n) + "\"g\"; } option (o) = {" + Numbered("f{0}: 1 ", n) + "};", Links: true),
+        ["fields of an option"] = new(60_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O {" + Numbered("optional int32 f{0} = {0};", n) + "}" + Numbered("option (o).f{0} = 1;", n), Links: true),
+        ["empty messages"] = new(50_000, n => "syntax = \"proto3\";" + Numbered("message M{0} {{ }}", n), Links: true),
+        ["groups"] = new(30_000, n => "message M {" + Numbered("optional group G{0} = {0} {{ }}", n) + "}", Links: true),
+        ["extended messages"] = new(20_000, n => Numbered("message M{0} {{ extensions 1; }} extend M{0} {{ optional int32 e{0} = 1; }}", n), Links: true),
+        ["defaults of an enum"] = new(20_000, n => "enum E { Z = 0;" + Numbered("V{0} = {0};", n) + "} message M {" + Numbered("optional E f{0} = {0} [default = V{0}];", n) + "}", Links: true),
+        ["messages with a closed enum"] = new(20_000, n => "enum E { Z = 0;" + Numbered("V{0} = {0};", n) + "}" + Numbered("message M{0} {{ optional E f = 1; }}", n), Links: true),
+        ["values of an enum in options"] = new(20_000, n => Extend("FieldOptions", "optional E o = 50000;") + "enum E { Z = 0;" + Numbered("V{0} = {0};", n) + "} message M {" + Numbered("optional int32 f{0} = {0} [(o) = V{0}];", n) + "}", Links: true),
+        ["values of an enum in an aggregate"] = new(20_000, n => Extend("FileOptions", "optional O o = 50000;") + "message O { repeated E e = 1; } enum E { Z = 0;" + Numbered("V{0} = {0};", n) + "} option (o) = {" + Numbered("e: V{0} e: {0} ", n) + "};", Links: true),
         ["a default"] = new(500_000, n => "message M { optional bytes a = 1 [default = \"" + Repeat("\\000", n) + "\"]; }", Links: true),
         ["empty comments"] = new(300_000, n => Repeat("/**/", n) + "message M { }", Links: true),
     };
+
+    /// <summary>The start of a proto2 file with an option of its own.</summary>
+    private static string Extend(string options, string field) => $"import \"google/protobuf/descriptor.proto\"; extend google.protobuf.{options} {{ {field} }} ";
 
     private static string Repeat(string text, int count) => new StringBuilder(text.Length * count).Insert(0, text, count).ToString();
 

@@ -236,7 +236,7 @@ public class RobustnessTests
             {
                 long before = GC.GetAllocatedBytesForCurrentThread();
                 TimeSpan start = ThreadTime.Now;
-                LinkResult result = ProtoCase.LinkText(text);
+                (LinkResult result, _) = AllStages.Run(text);
                 outcome = (result, ThreadTime.Now - start, GC.GetAllocatedBytesForCurrentThread() - before);
             },
             maxStackSize: 512 * 1024);
