@@ -172,16 +172,24 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
         };
     }
 
-    /// <summary>Spans that the receiver rejects in a partial success are lost: the specification forbids to send them again.</summary>
+    /// <summary>The receiver has the spans, whatever comes of the body. Those that it rejects are lost: the specification forbids to send them again.</summary>
     private long Accept(HttpResponseMessage response, int count, CancellationToken cancellation)
     {
-        using Stream stream = response.Content.ReadAsStream(cancellation);
-        int length = stream.ReadAtLeast(answer, answer.Length, throwOnEndOfStream: false);
         long rejected = 0;
-        if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate() && read.HasPartialSuccess)
+        try
         {
-            var partial = read.PartialSuccess;
-            rejected = Lose(Math.Clamp(partial.RejectedSpans, 0, count), "rejected", partial.ErrorMessage.ToString());
+            // Of the two ways to read, only the asynchronous one ends with the token.
+            using Stream stream = response.Content.ReadAsStream(cancellation);
+            int length = stream.ReadAtLeastAsync(answer, answer.Length, throwOnEndOfStream: false, cancellation).AsTask().GetAwaiter().GetResult();
+            if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate() && read.HasPartialSuccess)
+            {
+                var partial = read.PartialSuccess;
+                rejected = Lose(Math.Clamp(partial.RejectedSpans, 0, count), "rejected", partial.ErrorMessage.ToString());
+            }
+        }
+        catch (Exception exception)
+        {
+            options.Log?.Invoke($"{options.Endpoint}: the spans are taken, but the answer is not all there: {exception.Message}");
         }
 
         OtlpMetrics.Count(count - rejected, "exported");

@@ -21,6 +21,6 @@ public sealed record OtlpOptions
     /// <summary>Has the headers, a proxy, a certificate. Activities that it makes are exported in turn; this one makes none.</summary>
     public HttpClient Http { get; init; } = new(new SocketsHttpHandler { ActivityHeadersPropagator = null });
 
-    /// <summary>Gets a sentence for every loss, on the thread that exports.</summary>
+    /// <summary>Gets a sentence for every loss and every warning, on the thread that exports.</summary>
     public Action<string>? Log { get; init; }
 }

@@ -1,0 +1,105 @@
+extern alias otlp;
+
+using System.Diagnostics;
+using System.IO.Pipelines;
+using System.Net;
+using Google.Protobuf;
+using OpenTelemetry;
+using OpenTelemetry.Trace;
+using otlp::OtlpExporter;
+using OtlpExporter.Protocol;
+using Xunit;
+
+namespace ProtoZeroSharp.Samples.Tests;
+
+/// <summary>Receivers, proxies and programs that do not behave: what is counted as sent and what as lost, and that the export goes on.</summary>
+[Collection("The exporter's meter")]
+public sealed class OtlpFailureTests : IAsyncLifetime
+{
+    private readonly ActivitySource source = new("tests." + Guid.NewGuid().ToString("N"));
+    private readonly List<string> log = [];
+    private OtlpReceiver receiver = null!;
+
+    public async Task InitializeAsync() => receiver = await OtlpReceiver.StartAsync();
+
+    public async Task DisposeAsync()
+    {
+        source.Dispose();
+        await receiver.DisposeAsync();
+    }
+
+    /// <summary>A proxy may send the headers and then nothing. The spans are with the receiver.</summary>
+    [Fact]
+    public async Task An_answer_that_stalls_after_its_headers_ends_at_the_timeout_and_its_spans_are_exported()
+    {
+        receiver.Misbehave = static async (_, http) =>
+        {
+            http.Response.ContentLength = 10;
+            await http.Response.Body.FlushAsync();
+            await Task.Delay(Timeout.Infinite, http.RequestAborted).ContinueWith(static _ => { }, TaskScheduler.Default);
+            return true;
+        };
+        using var outcomes = new OtlpOutcomes();
+        await Task.Run(() => RecordOne(Options() with { Timeout = TimeSpan.FromSeconds(3) })).WaitAsync(TimeSpan.FromSeconds(60));
+        await Task.Run(() => Listen(Options() with { Timeout = TimeSpan.FromSeconds(3) }, 1)).WaitAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal(2, receiver.Attempts);
+        Assert.Equal(2, outcomes["exported"]);
+        Assert.All(log, static line => Assert.Contains("the spans are taken, but the answer is not all there", line, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void An_answer_that_is_cut_off_is_not_a_reason_to_send_the_spans_again()
+    {
+        var body = new Pipe();
+        body.Writer.Complete(new IOException("The connection is gone."));
+        var receiving = new Swallower { Answer = new StreamContent(body.Reader.AsStream()) };
+        using var http = new HttpClient(receiving);
+        using var outcomes = new OtlpOutcomes();
+        RecordOne(Options() with { Http = http });
+        Assert.Equal(1, receiving.Requests);
+        Assert.Equal(1, outcomes["exported"]);
+        Assert.EndsWith("the answer is not all there: The connection is gone.", Assert.Single(log), StringComparison.Ordinal);
+    }
+
+    /// <summary>Records activities without the SDK, and waits until they are sent.</summary>
+    private void Listen(OtlpOptions options, int count)
+    {
+        string name = source.Name;
+        using var listener = new OtlpActivityListener(options, [new("service.name", "tests")], s => s.Name == name);
+        for (int i = 0; i < count; i++)
+        {
+            source.StartActivity("span " + i)?.Dispose();
+        }
+    }
+
+    private OtlpOptions Options() => new() { Endpoint = receiver.Endpoint, RetryDelay = TimeSpan.FromMilliseconds(1), Log = log.Add };
+
+    private TracerProvider Provider(OtlpOptions options) => Sdk.CreateTracerProviderBuilder()
+        .AddSource(source.Name)
+        .AddProcessor(new SimpleActivityExportProcessor(new otlp::OtlpExporter.OtlpTraceExporter(options)))
+        .Build();
+
+    private void RecordOne(OtlpOptions options)
+    {
+        using TracerProvider provider = Provider(options);
+        using Activity? activity = source.StartActivity("one");
+    }
+
+    /// <summary>Takes everything.</summary>
+    private sealed class Swallower : HttpMessageHandler
+    {
+        private int requests;
+
+        public int Requests => requests;
+
+        public HttpContent? Answer { get; init; }
+
+        protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            Interlocked.Increment(ref requests);
+            return new HttpResponseMessage(HttpStatusCode.OK) { Content = Answer };
+        }
+
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) => Task.FromResult(Send(request, cancellationToken));
+    }
+}
