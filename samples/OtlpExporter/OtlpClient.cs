@@ -181,10 +181,18 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
             // Of the two ways to read, only the asynchronous one ends with the token.
             using Stream stream = response.Content.ReadAsStream(cancellation);
             int length = stream.ReadAtLeastAsync(answer, answer.Length, throwOnEndOfStream: false, cancellation).AsTask().GetAwaiter().GetResult();
-            if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate() && read.HasPartialSuccess)
+            if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate())
             {
-                var partial = read.PartialSuccess;
-                rejected = Lose(Math.Clamp(partial.RejectedSpans, 0, count), "rejected", partial.ErrorMessage.ToString());
+                // A partial success that is empty is none, and one with a message alone is a warning.
+                string text = read.PartialSuccess.ErrorMessage.ToString();
+                if (read.PartialSuccess.RejectedSpans > 0)
+                {
+                    rejected = Lose(Math.Min(read.PartialSuccess.RejectedSpans, count), "rejected", text);
+                }
+                else if (text.Length > 0)
+                {
+                    options.Log?.Invoke($"{options.Endpoint}: {text}");
+                }
             }
         }
         catch (Exception exception)

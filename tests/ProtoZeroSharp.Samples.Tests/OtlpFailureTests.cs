@@ -61,6 +61,27 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         Assert.EndsWith("the answer is not all there: The connection is gone.", Assert.Single(log), StringComparison.Ordinal);
     }
 
+    /// <summary>OTLP: an empty partial success is none. The OpenTelemetry Collector always sends one.</summary>
+    [Fact]
+    public void A_partial_success_without_rejected_spans_is_no_loss_and_its_message_is_said()
+    {
+        receiver.Misbehave = static async (attempt, http) =>
+        {
+            var partial = new ExportTracePartialSuccess { ErrorMessage = attempt == 0 ? "" : "use another path" };
+            byte[] answer = new ExportTraceServiceResponse { PartialSuccess = partial }.ToByteArray();
+            Assert.Equal(attempt == 0, answer.AsSpan().SequenceEqual("\n\0"u8));
+            await http.Response.Body.WriteAsync(answer);
+            return true;
+        };
+        using var outcomes = new OtlpOutcomes();
+        RecordOne(Options());
+        Assert.Empty(log);
+        RecordOne(Options());
+        Assert.Equal($"{receiver.Endpoint}: use another path", Assert.Single(log));
+        Assert.Equal(2, outcomes["exported"]);
+        Assert.Equal(["exported"], outcomes.Names);
+    }
+
     /// <summary>Records activities without the SDK, and waits until they are sent.</summary>
     private void Listen(OtlpOptions options, int count)
     {
