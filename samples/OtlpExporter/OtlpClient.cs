@@ -44,11 +44,19 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
         }
 
         long lost = 0;
-        for (int next = 0, count; next < spans.Count; next += Math.Max(count, 1))
+        int next = 0;
+        try
         {
-            count = WriteRequest(next);
-            lost += count > 0 ? SendRequest(count) : Lose(1, "too_large", $"{spans[next].DisplayName} has too many bytes");
-            request.Reset();
+            for (int count; next < spans.Count; next += Math.Max(count, 1))
+            {
+                count = WriteRequest(next);
+                lost += count > 0 ? SendRequest(count) : Lose(1, "too_large", $"{spans[next].DisplayName} has too many bytes");
+            }
+        }
+        catch (Exception exception)
+        {
+            // A thread that only exports would end, and nobody would see it.
+            lost += Lose(spans.Count - next, "failed", exception.Message);
         }
 
         spans.Clear();
@@ -68,6 +76,7 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
     /// <summary>Writes the spans from the first on that fit into one request, and says how many these are.</summary>
     private int WriteRequest(int first)
     {
+        request.Reset();
         using ProtoWriter proto = request.CreateWriter();
         using var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
         resourceSpans.AppendResourceEncoded(resource).SchemaUrl(schemaUrl ?? "");
@@ -191,13 +200,13 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
                 }
                 else if (text.Length > 0)
                 {
-                    options.Log?.Invoke($"{options.Endpoint}: {text}");
+                    Say($"{options.Endpoint}: {text}");
                 }
             }
         }
         catch (Exception exception)
         {
-            options.Log?.Invoke($"{options.Endpoint}: the spans are taken, but the answer is not all there: {exception.Message}");
+            Say($"{options.Endpoint}: the spans are taken, but the answer is not all there: {exception.Message}");
         }
 
         OtlpMetrics.Count(count - rejected, "exported");
@@ -207,7 +216,19 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
     private long Lose(long count, string outcome, string reason)
     {
         OtlpMetrics.Count(count, outcome);
-        options.Log?.Invoke($"{count} spans lost ({outcome}): {options.Endpoint}: {reason}");
+        Say($"{count} spans lost ({outcome}): {options.Endpoint}: {reason}");
         return count;
+    }
+
+    private void Say(string text)
+    {
+        try
+        {
+            options.Log?.Invoke(text);
+        }
+        catch (Exception)
+        {
+            // A log that fails does not end the export.
+        }
     }
 }

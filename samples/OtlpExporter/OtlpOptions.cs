@@ -4,7 +4,12 @@ namespace OtlpExporter;
 public sealed record OtlpOptions
 {
     /// <summary>The receiver of OTLP over HTTP, path included.</summary>
-    public Uri Endpoint { get; init; } = new("http://localhost:4318/v1/traces");
+    /// <exception cref="ArgumentException">It is no address of http or https.</exception>
+    public Uri Endpoint
+    {
+        get;
+        init => field = value is { IsAbsoluteUri: true, Scheme: "http" or "https" } ? value : throw new ArgumentException($"{value} has no http:// or https://.");
+    } = new("http://localhost:4318/v1/traces");
 
     /// <summary>Compresses requests with gzip.</summary>
     public bool Gzip { get; init; }

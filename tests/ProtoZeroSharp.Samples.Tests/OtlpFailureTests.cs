@@ -82,6 +82,45 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         Assert.Equal(["exported"], outcomes.Names);
     }
 
+    [Fact]
+    public void A_log_that_throws_ends_neither_the_thread_nor_the_next_export()
+    {
+        receiver.Misbehave = static (attempt, http) =>
+        {
+            bool isRefused = attempt is 0 or 2;
+            http.Response.StatusCode = isRefused ? 400 : 200;
+            return Task.FromResult(isRefused);
+        };
+        OtlpOptions options = Options() with { Log = static _ => throw new InvalidOperationException() };
+        Listen(options, 513);
+        Assert.Equal("span 512", Assert.Single(receiver.Spans).Name);
+        using (Provider(options))
+        {
+            source.StartActivity("lost")?.Dispose();
+            source.StartActivity("sent")?.Dispose();
+        }
+
+        Assert.Equal(["span 512", "sent"], receiver.Spans.Select(static s => s.Name));
+    }
+
+    [Fact]
+    public void A_client_that_is_disposed_loses_the_spans_at_once()
+    {
+        var http = new HttpClient();
+        http.Dispose();
+        Listen(Options() with { Http = http }, 1);
+        Assert.StartsWith("1 spans lost (failed): ", Assert.Single(log), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("localhost:4318/v1/traces")]
+    [InlineData("/v1/traces")]
+    public void An_endpoint_is_an_address_of_http(string endpoint)
+    {
+        ArgumentException error = Assert.Throws<ArgumentException>(() => new OtlpOptions { Endpoint = new Uri(endpoint, UriKind.RelativeOrAbsolute) });
+        Assert.Contains(endpoint, error.Message, StringComparison.Ordinal);
+    }
+
     /// <summary>Records activities without the SDK, and waits until they are sent.</summary>
     private void Listen(OtlpOptions options, int count)
     {
