@@ -82,6 +82,19 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         Assert.Equal(["exported"], outcomes.Names);
     }
 
+    /// <summary>What may be a page to log in has not taken the spans.</summary>
+    [Fact]
+    public void A_redirect_is_not_followed_and_not_taken_for_a_success()
+    {
+        receiver.Misbehave = static (_, http) =>
+        {
+            http.Response.Redirect("/login");
+            return Task.FromResult(true);
+        };
+        RecordOne(Options());
+        Assert.Equal($"1 spans lost (failed): {receiver.Endpoint}: HTTP status 302", Assert.Single(log));
+    }
+
     [Fact]
     public void A_log_that_throws_ends_neither_the_thread_nor_the_next_export()
     {
