@@ -66,8 +66,9 @@ public static class Warehouse
         await foreach (DetachedMessage order in requests)
         {
             using (order)
+            using (DetachedMessage reply = Answer(order))
             {
-                yield return Answer(order);
+                yield return reply;
             }
 
             count++;
