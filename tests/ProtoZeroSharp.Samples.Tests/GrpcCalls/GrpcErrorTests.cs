@@ -3,6 +3,7 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
 using Google.Protobuf;
+using GrpcService.GoogleMessages;
 using GrpcService.Grpc;
 using GrpcService.Server;
 using Microsoft.AspNetCore.Builder;
@@ -110,6 +111,15 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     {
         using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, []), static headers => headers.Add("grpc-encoding", "gzip"));
         Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), await StatusAsync(response));
+    }
+
+    /// <summary>An import keeps a sum for each country, so their number must have an end.</summary>
+    [Fact]
+    public async Task A_country_is_two_letters()
+    {
+        Order order = GoogleOrders.Build(SampleOrders.Create(200));
+        order.Customer.Country = "France";
+        Assert.Equal((GrpcStatus.InvalidArgument, "A country is a code of two letters."), await StatusAsync(Warehouse.Import, Frame(0, order.ToByteArray())));
     }
 
     [Fact]
