@@ -134,6 +134,28 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         Assert.Contains(endpoint, error.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void An_activity_may_stop_while_the_listener_is_disposed()
+    {
+        using var http = new HttpClient(new Swallower());
+        bool isOver = false;
+        Task[] working = [.. Enumerable.Range(0, 2).Select(_ => Task.Run(() =>
+        {
+            while (!Volatile.Read(ref isOver))
+            {
+                source.StartActivity("one")?.Dispose();
+            }
+        }))];
+        for (int i = 0; i < 300; i++)
+        {
+            Listen(Options() with { Http = http }, 1);
+        }
+
+        Volatile.Write(ref isOver, true);
+        Task.WaitAll(working);
+        Assert.Empty(log);
+    }
+
     /// <summary>Records activities without the SDK, and waits until they are sent.</summary>
     private void Listen(OtlpOptions options, int count)
     {
