@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.IO.Pipelines;
+using System.Net.Sockets;
 using GrpcService.Grpc;
 using GrpcService.Messages;
 using GrpcService.Server;
@@ -35,7 +36,7 @@ static async Task<int> ServeAsync(int port)
         await host.WaitForShutdownAsync();
         return 0;
     }
-    catch (IOException exception)
+    catch (Exception exception) when (exception is IOException or SocketException)
     {
         Console.Error.WriteLine($"Port {port} cannot be listened on: {exception.Message}");
         return 1;

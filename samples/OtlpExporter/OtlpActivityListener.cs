@@ -48,10 +48,19 @@ public sealed class OtlpActivityListener : IDisposable
     /// <summary>Never blocks the application: a span that finds the queue full is lost, and counted.</summary>
     private void Take(Activity activity)
     {
-        if (queue.IsAddingCompleted || !queue.TryAdd(activity))
+        try
         {
-            OtlpMetrics.Count(1, "queue_full");
+            if (queue.TryAdd(activity))
+            {
+                return;
+            }
         }
+        catch (InvalidOperationException)
+        {
+            // It stops while the listener is disposed.
+        }
+
+        OtlpMetrics.Count(1, "queue_full");
     }
 
     private void Run()

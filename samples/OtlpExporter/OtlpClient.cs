@@ -44,11 +44,19 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
         }
 
         long lost = 0;
-        for (int next = 0, count; next < spans.Count; next += Math.Max(count, 1))
+        int next = 0;
+        try
         {
-            count = WriteRequest(next);
-            lost += count > 0 ? SendRequest(count) : Lose(1, "too_large", $"{spans[next].DisplayName} has too many bytes");
-            request.Reset();
+            for (int count; next < spans.Count; next += Math.Max(count, 1))
+            {
+                count = WriteRequest(next);
+                lost += count > 0 ? SendRequest(count) : Lose(1, "too_large", $"{spans[next].DisplayName} has too many bytes");
+            }
+        }
+        catch (Exception exception)
+        {
+            // A thread that only exports would end, and nobody would see it.
+            lost += Lose(spans.Count - next, "failed", exception.Message);
         }
 
         spans.Clear();
@@ -68,6 +76,7 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
     /// <summary>Writes the spans from the first on that fit into one request, and says how many these are.</summary>
     private int WriteRequest(int first)
     {
+        request.Reset();
         using ProtoWriter proto = request.CreateWriter();
         using var resourceSpans = new ExportTraceServiceRequest.Writer(proto).StartResourceSpans();
         resourceSpans.AppendResourceEncoded(resource).SchemaUrl(schemaUrl ?? "");
@@ -172,16 +181,32 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
         };
     }
 
-    /// <summary>Spans that the receiver rejects in a partial success are lost: the specification forbids to send them again.</summary>
+    /// <summary>The receiver has the spans, whatever comes of the body. Those that it rejects are lost: the specification forbids to send them again.</summary>
     private long Accept(HttpResponseMessage response, int count, CancellationToken cancellation)
     {
-        using Stream stream = response.Content.ReadAsStream(cancellation);
-        int length = stream.ReadAtLeast(answer, answer.Length, throwOnEndOfStream: false);
         long rejected = 0;
-        if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate() && read.HasPartialSuccess)
+        try
         {
-            var partial = read.PartialSuccess;
-            rejected = Lose(Math.Clamp(partial.RejectedSpans, 0, count), "rejected", partial.ErrorMessage.ToString());
+            // Of the two ways to read, only the asynchronous one ends with the token.
+            using Stream stream = response.Content.ReadAsStream(cancellation);
+            int length = stream.ReadAtLeastAsync(answer, answer.Length, throwOnEndOfStream: false, cancellation).AsTask().GetAwaiter().GetResult();
+            if (ExportTraceServiceResponse.Reader.TryOpen(answer.AsSpan(0, length), out var read) && read.TryValidate())
+            {
+                // A partial success that is empty is none, and one with a message alone is a warning.
+                string text = read.PartialSuccess.ErrorMessage.ToString();
+                if (read.PartialSuccess.RejectedSpans > 0)
+                {
+                    rejected = Lose(Math.Min(read.PartialSuccess.RejectedSpans, count), "rejected", text);
+                }
+                else if (text.Length > 0)
+                {
+                    Say($"{options.Endpoint}: {text}");
+                }
+            }
+        }
+        catch (Exception exception)
+        {
+            Say($"{options.Endpoint}: the spans are taken, but the answer is not all there: {exception.Message}");
         }
 
         OtlpMetrics.Count(count - rejected, "exported");
@@ -191,7 +216,19 @@ internal sealed class OtlpClient(OtlpOptions options, IEnumerable<KeyValuePair<s
     private long Lose(long count, string outcome, string reason)
     {
         OtlpMetrics.Count(count, outcome);
-        options.Log?.Invoke($"{count} spans lost ({outcome}): {options.Endpoint}: {reason}");
+        Say($"{count} spans lost ({outcome}): {options.Endpoint}: {reason}");
         return count;
+    }
+
+    private void Say(string text)
+    {
+        try
+        {
+            options.Log?.Invoke(text);
+        }
+        catch (Exception)
+        {
+            // A log that fails does not end the export.
+        }
     }
 }

@@ -26,7 +26,8 @@ if (args.Length > 2
     return 2;
 }
 
-using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(10) };
+// A redirect is a refusal: to follow it would make a GET of the POST.
+using var http = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false }) { Timeout = TimeSpan.FromSeconds(10) };
 http.DefaultRequestHeaders.Add("X-Prometheus-Remote-Write-Version", "0.1.0");
 http.DefaultRequestHeaders.Add("User-Agent", "PrometheusRemoteWrite");
 using var request = new ProtoBuffer();
@@ -48,7 +49,7 @@ try
             using HttpResponseMessage response = await http.PostAsync(endpoint, content);
             if (!response.IsSuccessStatusCode)
             {
-                throw new HttpRequestException($"status {(int)response.StatusCode}: {await response.Content.ReadAsStringAsync()}");
+                throw new HttpRequestException($"status {(int)response.StatusCode}: {System.Text.Encoding.UTF8.GetString(await response.Content.ReadAsByteArrayAsync())}");
             }
         }
     }

@@ -13,6 +13,7 @@ using Xunit;
 namespace ProtoZeroSharp.Samples.Tests;
 
 /// <summary>The exporter against a receiver with Google's classes, and beside the OpenTelemetry project's own exporter.</summary>
+[Collection("The exporter's meter")]
 public sealed class OtlpExporterTests : IAsyncLifetime
 {
     private readonly ActivitySource source = new(new ActivitySourceOptions("tests." + Guid.NewGuid().ToString("N"))

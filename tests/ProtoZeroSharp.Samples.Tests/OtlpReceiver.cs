@@ -62,6 +62,7 @@ internal sealed class OtlpReceiver : IAsyncDisposable
         WebApplication application = builder.Build();
         var receiver = new OtlpReceiver(application);
         application.MapPost("/v1/traces", (RequestDelegate)receiver.TakeAsync);
+        application.MapGet("/login", static () => Results.Text("<html>", "text/html"));
         await application.StartAsync();
         return receiver;
     }

@@ -125,6 +125,36 @@ public class PrometheusRemoteWriteTests
         Assert.DoesNotContain("   at ", errors, StringComparison.Ordinal);
     }
 
+    /// <summary>A POST that is redirected would become a GET of a page, which takes nothing.</summary>
+    [Fact]
+    public async Task A_redirect_is_a_refusal()
+    {
+        await using WebApplication receiver = await StartAsync(static http =>
+        {
+            http.Response.Redirect("/login");
+            return Task.CompletedTask;
+        });
+        receiver.MapGet("/login", static () => "Who are you?");
+        (int exitCode, string output, string errors) = SampleProcess.Run("PrometheusRemoteWrite", Endpoint(receiver), "1");
+        Assert.Equal((1, ""), (exitCode, output));
+        Assert.Contains("status 302", errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task The_reason_of_a_refusal_is_printed_whatever_its_charset_is_called()
+    {
+        await using WebApplication receiver = await StartAsync(static http =>
+        {
+            http.Response.StatusCode = 400;
+            http.Response.ContentType = "text/plain; charset=klingon";
+            return http.Response.Body.WriteAsync("out of order sample"u8.ToArray()).AsTask();
+        });
+        (int exitCode, _, string errors) = SampleProcess.Run("PrometheusRemoteWrite", Endpoint(receiver), "1");
+        Assert.Equal(1, exitCode);
+        Assert.Contains("out of order sample", errors, StringComparison.Ordinal);
+        Assert.DoesNotContain("   at ", errors, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_receiver_that_is_not_there_is_named()
     {

@@ -16,7 +16,7 @@ public class SampleSizeTests
     {
         int limit = sample switch
         {
-            "GrpcService" or "OtlpExporter" => 600,
+            "GrpcService" or "OtlpExporter" => 660,
             "RaftLog" => 260,
             _ => 200,
         };

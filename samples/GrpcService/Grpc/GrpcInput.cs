@@ -34,12 +34,26 @@ public static class GrpcInput
         }
     }
 
-    /// <summary>The only message of a stream that must have one.</summary>
+    /// <summary>The only message of a stream that must have one. A message may own memory, so one that is not returned is disposed.</summary>
     public static async Task<T> OnlyAsync<T>(this IAsyncEnumerable<T> messages, CancellationToken cancellation = default)
     {
         await using IAsyncEnumerator<T> all = messages.GetAsyncEnumerator(cancellation);
-        T? only = await all.MoveNextAsync() ? all.Current : throw new GrpcException(GrpcStatus.Unimplemented, "There is no message.");
-        return await all.MoveNextAsync() ? throw new GrpcException(GrpcStatus.Unimplemented, "There is more than one message.") : only;
+        T only = await all.MoveNextAsync() ? all.Current : throw new GrpcException(GrpcStatus.Unimplemented, "There is no message.");
+        try
+        {
+            if (!await all.MoveNextAsync())
+            {
+                return only;
+            }
+
+            (all.Current as IDisposable)?.Dispose();
+            throw new GrpcException(GrpcStatus.Unimplemented, "There is more than one message.");
+        }
+        catch
+        {
+            (only as IDisposable)?.Dispose();
+            throw;
+        }
     }
 
     private static ReadOnlySequence<byte> Expand(ReadOnlySequence<byte> message, string? encoding)

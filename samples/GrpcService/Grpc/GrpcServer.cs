@@ -25,9 +25,9 @@ public static class GrpcServer
         Func<IAsyncEnumerable<TRequest>, HttpContext, IAsyncEnumerable<TReply>> answer) =>
         routes.MapPost(method, (RequestDelegate)(http => RunAsync(http, async () =>
         {
-            // A client that sends compressed messages gets compressed replies.
+            // A client that sends compressed messages gets compressed replies, if it says that it can read them.
             string? encoding = http.Request.Headers[GrpcHeaders.Encoding];
-            bool isCompressed = encoding == "gzip";
+            bool isCompressed = encoding == "gzip" && http.Request.Headers.GetCommaSeparatedValues(GrpcHeaders.AcceptEncoding).Contains(encoding);
             if (isCompressed)
             {
                 http.Response.Headers[GrpcHeaders.Encoding] = encoding;

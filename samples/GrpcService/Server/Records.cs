@@ -1,3 +1,4 @@
+using GrpcService.Grpc;
 using GrpcService.Messages;
 using ProtoZeroSharp;
 
@@ -22,7 +23,7 @@ internal readonly record struct PricedLine(string Sku, string Text, long Cents, 
     }
 }
 
-/// <summary>What an import keeps of an order.</summary>
+/// <summary>What an import adds up of an order.</summary>
 internal readonly record struct OrderTotal(string Country, uint Lines, long Cents, Priority Priority)
 {
     public static OrderTotal Read(ReadOnlySpan<byte> message)
@@ -36,6 +37,35 @@ internal readonly record struct OrderTotal(string Country, uint Lines, long Cent
             cents += Warehouse.Price(line);
         }
 
-        return new OrderTotal(order.Customer.Country.ToString(), lines, cents, order.Priority);
+        // There is a sum for each country. Codes of two letters cannot become too many.
+        return order.Customer.Country.Length <= 2
+            ? new OrderTotal(order.Customer.Country.ToString(), lines, cents, order.Priority)
+            : throw new GrpcException(GrpcStatus.InvalidArgument, "A country is a code of two letters.");
+    }
+}
+
+/// <summary>The sums of an import.</summary>
+internal sealed class ImportTotals : IProtoWritable<ImportTotals>
+{
+    private readonly Dictionary<string, (uint Orders, long Cents)> countries = [];
+    private OrderTotal all;
+    private uint orders;
+
+    public void Add(OrderTotal order)
+    {
+        orders++;
+        all = new OrderTotal("", all.Lines + order.Lines, all.Cents + order.Cents, (Priority)Math.Max((int)all.Priority, (int)order.Priority));
+        var country = countries.GetValueOrDefault(order.Country);
+        countries[order.Country] = (country.Orders + 1, country.Cents + order.Cents);
+    }
+
+    public static void Write(ProtoWriter writer, ImportTotals totals)
+    {
+        var receipt = new ImportReceipt.Writer(writer).Orders(totals.orders).Lines(totals.all.Lines);
+        receipt.TotalCents(totals.all.Cents).HighestPriority(totals.all.Priority);
+        foreach ((string country, (uint orders, long cents)) in totals.countries)
+        {
+            receipt.AddByCountry(country, orders: orders, cents: cents);
+        }
     }
 }

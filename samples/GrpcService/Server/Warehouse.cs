@@ -24,7 +24,7 @@ public static class Warehouse
         routes.MapGrpc<DetachedMessage, DetachedMessage>(Quote, proto.ReadBytes, proto.WriteBytes, QuoteAsync);
         routes.MapGrpc<DetachedMessage, DetachedMessage>(QuoteAll, proto.ReadBytes, proto.WriteBytes, QuoteAllAsync);
         routes.MapGrpc(Lines, proto.CreateDeserializer(PricedLine.ReadAll), (Action<PricedLine, GrpcOutput>)proto.Write, LinesAsync);
-        routes.MapGrpc(Import, proto.CreateDeserializer(OrderTotal.Read), proto.CreateSerializer<List<OrderTotal>>(WriteReceipt), ImportAsync);
+        routes.MapGrpc(Import, proto.CreateDeserializer(OrderTotal.Read), (Action<ImportTotals, GrpcOutput>)proto.Write, ImportAsync);
         routes.MapUnknownMethods();
     }
 
@@ -66,8 +66,9 @@ public static class Warehouse
         await foreach (DetachedMessage order in requests)
         {
             using (order)
+            using (DetachedMessage reply = Answer(order))
             {
-                yield return Answer(order);
+                yield return reply;
             }
 
             count++;
@@ -84,9 +85,16 @@ public static class Warehouse
         }
     }
 
-    private static async IAsyncEnumerable<List<OrderTotal>> ImportAsync(IAsyncEnumerable<OrderTotal> requests, HttpContext call)
+    /// <summary>Adds up while requests come: nothing is kept of each, because their stream may be of any length.</summary>
+    private static async IAsyncEnumerable<ImportTotals> ImportAsync(IAsyncEnumerable<OrderTotal> requests, HttpContext call)
     {
-        yield return await requests.ToListAsync(call.RequestAborted);
+        var totals = new ImportTotals();
+        await foreach (OrderTotal order in requests)
+        {
+            totals.Add(order);
+        }
+
+        yield return totals;
     }
 
     /// <summary>Reads the request in place and writes the reply while it is computed.</summary>
@@ -118,15 +126,5 @@ public static class Warehouse
 
         quote.TotalCents(total);
         return proto.Detach();
-    }
-
-    private static void WriteReceipt(ProtoWriter proto, List<OrderTotal> totals)
-    {
-        var receipt = new ImportReceipt.Writer(proto).Orders((uint)totals.Count).Lines((uint)totals.Sum(static t => t.Lines));
-        receipt.TotalCents(totals.Sum(static t => t.Cents)).HighestPriority(totals.Select(static t => t.Priority).DefaultIfEmpty().Max());
-        foreach (IGrouping<string, OrderTotal> country in totals.GroupBy(static t => t.Country))
-        {
-            receipt.AddByCountry(country.Key, orders: (uint)country.Count(), cents: country.Sum(static t => t.Cents));
-        }
     }
 }

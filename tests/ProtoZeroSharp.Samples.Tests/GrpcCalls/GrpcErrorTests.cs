@@ -3,6 +3,7 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
 using Google.Protobuf;
+using GrpcService.GoogleMessages;
 using GrpcService.Grpc;
 using GrpcService.Server;
 using Microsoft.AspNetCore.Builder;
@@ -110,6 +111,35 @@ public sealed class GrpcErrorTests : IAsyncLifetime
     {
         using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, []), static headers => headers.Add("grpc-encoding", "gzip"));
         Assert.Equal((GrpcStatus.InvalidArgument, "An order has at least one line."), await StatusAsync(response));
+    }
+
+    /// <summary>gRPC's compression.md: for an encoding that the client does not support, the message is sent uncompressed.</summary>
+    [Theory]
+    [InlineData(null, 0)]
+    [InlineData("identity", 0)]
+    [InlineData("identity,deflate", 0)]
+    [InlineData("gzip", 1)]
+    [InlineData("identity, deflate, gzip", 1)]
+    public async Task Replies_are_compressed_for_a_client_that_accepts_it(string? accepted, byte flag)
+    {
+        byte[] order = Packed(GoogleOrders.Build(SampleOrders.Create(200)).ToByteArray());
+        using HttpResponseMessage response = await SendAsync(Warehouse.Quote, Frame(1, order), headers =>
+        {
+            headers.Add("grpc-encoding", "gzip");
+            headers.Add("grpc-accept-encoding", accepted is null ? [] : [accepted]);
+        });
+        Assert.Equal(flag, (await response.Content.ReadAsByteArrayAsync())[0]);
+        Assert.Equal(flag == 1, response.Headers.Contains("grpc-encoding"));
+        Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
+    }
+
+    /// <summary>An import keeps a sum for each country, so their number must have an end.</summary>
+    [Fact]
+    public async Task A_country_is_two_letters()
+    {
+        Order order = GoogleOrders.Build(SampleOrders.Create(200));
+        order.Customer.Country = "France";
+        Assert.Equal((GrpcStatus.InvalidArgument, "A country is a code of two letters."), await StatusAsync(Warehouse.Import, Frame(0, order.ToByteArray())));
     }
 
     [Fact]
