@@ -14,6 +14,7 @@ public sealed class EntryLog : IDisposable
     private const uint Magic = 0x474F4C52; // "RLOG"
 
     private readonly FileStream file;
+    private readonly FileStream? writerLock;
     private readonly ProtoBuffer pending = new();
 
     /// <summary>Three fixed-width fields with their tags: 5, 9 and 5 bytes.</summary>
@@ -22,14 +23,17 @@ public sealed class EntryLog : IDisposable
 
     /// <summary>Opens a log, or makes one. One that is read only is neither made nor changed, and another process may append to it.</summary>
     /// <exception cref="InvalidDataException">The file is no log, or it is damaged. It is as it was.</exception>
-    /// <exception cref="IOException">The file cannot be opened, or another process has it.</exception>
+    /// <exception cref="IOException">The file cannot be opened, or something else writes to it.</exception>
     public EntryLog(string path, bool isReadOnly = false)
     {
-        file = isReadOnly
-            ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0)
-            : new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
         try
         {
+            file = isReadOnly
+                ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0)
+                : new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
+
+            // On Linux and macOS only FileShare.None keeps another writer out, and it would keep readers out of the log.
+            writerLock = isReadOnly ? null : new FileStream(path + ".lock", FileMode.OpenOrCreate, FileAccess.Write, FileShare.None);
             Commit = ReadHeader();
             long length = file.Length;
             end = Scan(entry => LastIndex = entry.Index);
@@ -112,7 +116,8 @@ public sealed class EntryLog : IDisposable
     public void Dispose()
     {
         pending.Dispose();
-        file.Dispose();
+        file?.Dispose();
+        writerLock?.Dispose();
     }
 
     private ulong ReadHeader()

@@ -10,7 +10,11 @@ public sealed class RaftLogTests : IDisposable
 {
     private readonly string path = Path.GetTempFileName();
 
-    public void Dispose() => File.Delete(path);
+    public void Dispose()
+    {
+        File.Delete(path);
+        File.Delete(path + ".lock");
+    }
 
     [Fact]
     public void A_log_that_is_cut_off_anywhere_opens_with_every_entry_that_is_whole_and_can_be_appended_to()
@@ -146,6 +150,38 @@ public sealed class RaftLogTests : IDisposable
             reading.Append(1, Data(9));
             Assert.Throws<NotSupportedException>(reading.Flush);
         }
+    }
+
+    [Fact]
+    public void A_log_has_one_writer_at_a_time()
+    {
+        Write(3);
+        byte[] before = File.ReadAllBytes(path);
+        using (new EntryLog(path))
+        {
+            Assert.ThrowsAny<IOException>(() => new EntryLog(path));
+            (int exitCode, string output, string errors) = SampleProcess.Run("RaftLog", "append", path, "1");
+            Assert.Equal((1, ""), (exitCode, output));
+            Assert.StartsWith($"{path}: ", errors, StringComparison.Ordinal);
+            Assert.DoesNotContain("   at ", errors, StringComparison.Ordinal);
+        }
+
+        Assert.Equal(before, File.ReadAllBytes(path));
+        Assert.Equal(3, Read());
+    }
+
+    [Fact]
+    public void A_log_that_cannot_be_opened_forgets_no_memory()
+    {
+        long before = ProtoBuffer.ForgottenCount;
+        for (int i = 0; i < 10; i++)
+        {
+            Assert.ThrowsAny<IOException>(static () => new EntryLog("no/such/folder/log"));
+        }
+
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        Assert.Equal(before, ProtoBuffer.ForgottenCount);
     }
 
     [Fact]
