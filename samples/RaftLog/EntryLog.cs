@@ -7,6 +7,7 @@ namespace RaftLog;
 /// <summary>
 /// The log of a Raft node in one file. What <see cref="Flush"/> has returned for survives the death of the process and of the machine.
 /// Opening the file cuts off what a crash in the middle of a write left, and leaves a file that is damaged as it is. One thread at a time.
+/// A write that fails closes the log, because nobody knows how much of it the disk has: open the log again.
 /// </summary>
 public sealed class EntryLog : IDisposable
 {
@@ -44,6 +45,7 @@ public sealed class EntryLog : IDisposable
             {
                 file.SetLength(end);
                 SetCommit(Commit);
+                Flush(); // Also of entries that a process wrote that died before it flushed them.
             }
         }
         catch
@@ -75,13 +77,12 @@ public sealed class EntryLog : IDisposable
     }
 
     /// <summary>Writes what was appended and waits until the disk has it.</summary>
-    public void Flush()
+    public void Flush() => WriteAt(end, () =>
     {
-        file.Position = end;
         pending.FlushTo(file);
         file.Flush(flushToDisk: true);
         end = file.Position;
-    }
+    });
 
     /// <summary>Remembers that all entries up to this index are committed: eight bytes and their checksum are changed in place. The disk has it after the next <see cref="Flush"/>.</summary>
     public void SetCommit(ulong index)
@@ -94,8 +95,7 @@ public sealed class EntryLog : IDisposable
 
         using var editor = new Header.Editor(header, header.Length);
         editor.Commit(Commit = index).Checksum(Crc32C(index));
-        file.Position = 0;
-        file.Write(header);
+        WriteAt(0, () => file.Write(header));
     }
 
     /// <summary>Visits the flushed entries from the first to the last. Only what the visitor asks for is decoded.</summary>
@@ -118,6 +118,20 @@ public sealed class EntryLog : IDisposable
         pending.Dispose();
         file?.Dispose();
         writerLock?.Dispose();
+    }
+
+    private void WriteAt(long position, Action write)
+    {
+        try
+        {
+            file.Position = position;
+            write();
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
     }
 
     private ulong ReadHeader()

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Reflection;
 using System.Text;
 using RaftLog;
 using Xunit;
@@ -170,6 +171,36 @@ public sealed class RaftLogTests : IDisposable
         Assert.Equal(3, Read());
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void After_a_flush_that_fails_nothing_more_is_written_before_the_log_is_opened_again(bool isByCommit)
+    {
+        Write(2);
+        using (var log = new EntryLog(path))
+        {
+            log.Append(1, Data(3));
+            FailingDisk disk = FailingDisk.In(log);
+            Assert.Same(disk.Failure, Assert.Throws<IOException>(() => (isByCommit ? () => log.SetCommit(3) : (Action)log.Flush)()));
+            byte[] after = ReadShared();
+            Assert.ThrowsAny<InvalidOperationException>(log.Flush);
+            Assert.ThrowsAny<InvalidOperationException>(() => log.SetCommit(1));
+            Assert.ThrowsAny<InvalidOperationException>(() => log.Append(1, Data(4)));
+            Assert.ThrowsAny<InvalidOperationException>(() => log.Scan(static _ => { }));
+            Assert.Equal(after, ReadShared());
+        }
+
+        // All bytes of the third entry reached the file. It is as safe as the others when the log has been opened.
+        using (var log = new EntryLog(path))
+        {
+            Assert.Equal((3UL, 0UL), (log.LastIndex, log.Commit));
+            log.Append(1, Data(4));
+            log.Flush();
+        }
+
+        Assert.Equal(4, Read());
+    }
+
     [Fact]
     public void A_log_that_cannot_be_opened_forgets_no_memory()
     {
@@ -325,5 +356,41 @@ public sealed class RaftLogTests : IDisposable
         log.Scan(entry => Assert.True(entry.Data.SequenceEqual(Data(++seen))));
         Assert.Equal((ulong)seen, log.LastIndex);
         return seen;
+    }
+
+    private static FieldInfo Field(string name) => typeof(EntryLog).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    private byte[] ReadShared()
+    {
+        using var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
+        byte[] bytes = new byte[file.Length];
+        file.ReadExactly(bytes);
+        return bytes;
+    }
+
+    /// <summary>A file that is written, and whose first wait for the disk fails.</summary>
+    private sealed class FailingDisk(FileStream file) : FileStream(file.SafeFileHandle, FileAccess.ReadWrite, bufferSize: 0)
+    {
+        private int flushes;
+
+        public IOException Failure { get; } = new("The disk fails.");
+
+        public static FailingDisk In(EntryLog log)
+        {
+            FieldInfo file = Field("file");
+            var disk = new FailingDisk((FileStream)file.GetValue(log)!);
+            file.SetValue(log, disk);
+            return disk;
+        }
+
+        public override void Flush(bool flushToDisk)
+        {
+            if (flushToDisk && ++flushes == 1)
+            {
+                throw Failure;
+            }
+
+            base.Flush(flushToDisk);
+        }
     }
 }
