@@ -69,11 +69,10 @@ public sealed class EntryLog : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(data.Length, MaxData);
         using var entry = new ProtoWriter();
-        new Entry.Writer(entry).Index(++LastIndex).Term(term).Data(data);
+        new Entry.Writer(entry).Index(LastIndex + 1).Term(term).Data(data);
         using ProtoWriter proto = pending.CreateWriter();
-        proto.StartDelimited();
-        new Record.Writer(proto).Checksum(Crc32C(entry.WrittenSpan)).Entry(entry.WrittenSpan);
-        proto.CloseSub();
+        proto.AddDelimited(entry.WrittenSpan, static (proto, entry) => new Record.Writer(proto).Checksum(Crc32C(entry)).Entry(entry));
+        LastIndex++; // Not before: what is above may throw, and undoes itself.
     }
 
     /// <summary>Writes what was appended and waits until the disk has it.</summary>

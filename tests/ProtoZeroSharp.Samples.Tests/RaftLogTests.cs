@@ -202,6 +202,31 @@ public sealed class RaftLogTests : IDisposable
     }
 
     [Fact]
+    public void An_append_that_fails_leaves_what_was_appended_before_it()
+    {
+        File.Delete(path);
+        using var log = new EntryLog(path);
+        log.Append(1, Data(1));
+        var pending = (ProtoBuffer)Field("pending").GetValue(log)!;
+        using (ProtoWriter proto = pending.CreateWriter())
+        {
+            // Almost 2 GB, of which only the first 16 MB are somewhere.
+            byte[] large = new byte[16 << 20];
+            for (int i = 0; i < 127; i++)
+            {
+                proto.AddBytesByReference(1, large);
+            }
+        }
+
+        int length = pending.Length;
+        Exception? failure = Record.Exception(() => log.Append(1, new byte[16 << 20]));
+        Assert.NotNull(failure);
+        Assert.Equal((1UL, length), (log.LastIndex, pending.Length));
+        log.Append(1, Data(2));
+        Assert.Equal(2UL, log.LastIndex);
+    }
+
+    [Fact]
     public void A_log_that_cannot_be_opened_forgets_no_memory()
     {
         long before = ProtoBuffer.ForgottenCount;
