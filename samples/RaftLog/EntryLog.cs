@@ -136,10 +136,11 @@ public sealed class EntryLog : IDisposable
     private ulong ReadHeader()
     {
         byte[] found = new byte[header.Length];
-        int count = file.ReadAtLeast(found, found.Length, throwOnEndOfStream: false);
-        if (header.AsSpan().StartsWith(found.AsSpan(0, count)))
+        bool isEmpty = file.Length <= found.Length;
+        file.ReadAtLeast(found, found.Length, throwOnEndOfStream: false);
+        if (isEmpty && header.AsSpan().StartsWith(found.AsSpan().TrimEnd((byte)0)))
         {
-            return 0; // A new log; also one with a part of its header, which a crash in its first moment left.
+            return 0; // A new log; also one with a part of its header, or with zeros for it, which a crash in its first moment left.
         }
 
         Require(found.AsSpan(0, 5).SequenceEqual(header.AsSpan(0, 5)), "This is no raft log.");

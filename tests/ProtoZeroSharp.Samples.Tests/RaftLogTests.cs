@@ -227,6 +227,29 @@ public sealed class RaftLogTests : IDisposable
     }
 
     [Fact]
+    public void A_log_whose_header_never_reached_the_disk_is_new()
+    {
+        byte[] whole = WriteOneByOne(1).Bytes;
+        for (int written = 0; written <= 19; written++)
+        {
+            for (int length = written; length <= 19; length++)
+            {
+                File.WriteAllBytes(path, [.. whole[..written], .. new byte[length - written]]);
+                using (var log = new EntryLog(path))
+                {
+                    Assert.Equal((0UL, 0L), (log.LastIndex, log.TornBytes));
+                    log.Append(1, Data(1));
+                    log.Flush();
+                }
+
+                Assert.Equal(whole, File.ReadAllBytes(path));
+            }
+        }
+
+        RefusesAndKeeps([.. new byte[19], .. whole[19..]], "This is no raft log.");
+    }
+
+    [Fact]
     public void A_log_that_cannot_be_opened_forgets_no_memory()
     {
         long before = ProtoBuffer.ForgottenCount;
