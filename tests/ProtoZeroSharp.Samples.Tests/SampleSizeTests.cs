@@ -17,6 +17,7 @@ public class SampleSizeTests
         int limit = sample switch
         {
             "GrpcService" or "OtlpExporter" => 600,
+            "OsmPbf" => 220,
             "RaftLog" => 280,
             _ => 200,
         };
