@@ -37,7 +37,8 @@ public static class MapFile
             {
                 yield return blob;
             }
-            else if (new HeaderBlock.Reader(Inflate(blob)).RequiredFeatures.ToArray().Except(["OsmSchema-V0.6", "DenseNodes"]).FirstOrDefault() is string feature)
+            else if (new BlobHeader.Reader(header).Type == "OSMHeader"u8
+                && new HeaderBlock.Reader(Inflate(blob)).RequiredFeatures.ToArray().Except(["OsmSchema-V0.6", "DenseNodes"]).FirstOrDefault() is string feature)
             {
                 throw new InvalidDataException($"The file needs a reader that knows {feature}.");
             }
@@ -50,8 +51,22 @@ public static class MapFile
         var block = new PrimitiveBlock.Reader(Inflate(blob));
         string[] texts = block.Stringtable.S.ToArray();
         List<string> tags = [];
+        string Text(long index) => (ulong)index < (ulong)texts.Length ? texts[index] : throw new InvalidDataException($"A node has text {index} of {texts.Length}.");
         foreach (var group in block.Primitivegroup)
         {
+            foreach (var node in group.Nodes)
+            {
+                tags.Clear();
+                var values = node.Vals.GetEnumerator();
+                foreach (uint key in node.Keys)
+                {
+                    tags.Add(Text(key));
+                    tags.Add(values.MoveNext() ? Text(values.Current) : throw new InvalidDataException($"Node {node.Id} has a key without a value."));
+                }
+
+                visit(node.Id, block.LatOffset + (block.Granularity * node.Lat), block.LonOffset + (block.Granularity * node.Lon), CollectionsMarshal.AsSpan(tags));
+            }
+
             var nodes = group.Dense;
             (long id, long latitude, long longitude, int unit) = (0, block.LatOffset, block.LonOffset, block.Granularity);
             var latitudes = nodes.Lat.GetEnumerator();
@@ -64,7 +79,7 @@ public static class MapFile
                 longitude += longitudes.MoveNext() ? unit * longitudes.Current : throw new InvalidDataException($"Node {id} has no longitude.");
                 for (tags.Clear(); indexes.MoveNext() && indexes.Current != 0;)
                 {
-                    tags.Add((uint)indexes.Current < texts.Length ? texts[indexes.Current] : throw new InvalidDataException($"Node {id} has text {indexes.Current} of {texts.Length}."));
+                    tags.Add(Text(indexes.Current));
                 }
 
                 visit(id, latitude, longitude, CollectionsMarshal.AsSpan(tags));

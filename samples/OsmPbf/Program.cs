@@ -14,9 +14,9 @@ try
         case ["--help" or "-h"]:
             Console.WriteLine(Usage);
             return 0;
-        case ["write", var path, var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int count) && count <= 10_000_000:
+        case ["write", not "" and var path, var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int count) && count <= 10_000_000:
             return Write(path, count);
-        case ["count", var path]:
+        case ["count", not "" and var path]:
             return await CountAsync(path);
         default:
             Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# osmium and GDAL read the town and must agree with what the sample reads, node by node. Then osmium writes the town again, in two ways,
+# osmium and GDAL read the town and must agree with what the sample reads, node by node. Then osmium writes the town again, in three ways,
 # and the sample reads that. Needs osmium, ogr2ogr and Python (Debian: osmium-tool gdal-bin python3).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -40,8 +40,10 @@ OSM_CONFIG_FILE=all-nodes.ini ogr2ogr -f CSV -lco GEOMETRY=AS_XY gdal.csv town.o
 # 3. osmium writes blocks of its own from ours; the sample reads them.
 osmium cat town.osm.pbf -o again.osm.pbf
 osmium cat town.osm.pbf -f pbf,pbf_compression=none,add_metadata=none -o raw.osm.pbf
+osmium cat town.osm.pbf -f pbf,pbf_dense_nodes=false,add_metadata=none -o plain.osm.pbf
 list again.osm.pbf >again
 list raw.osm.pbf >raw
+list plain.osm.pbf >plain
 osm count again.osm.pbf
 /usr/bin/python3 - <<'PYTHON'
 import csv, re
@@ -70,6 +72,7 @@ assert read('ours') == expected
 assert read('osmium.opl') == expected
 assert read('again') == expected
 assert read('raw') == expected
+assert read('plain') == expected
 gdal = [(int(row['osm_id']), {k: row[k] for k in ('highway', 'name') if row[k]}, place(row['X'], row['Y'])) for row in csv.DictReader(open('gdal.csv', encoding='utf-8'))]
 assert gdal == expected
 print(f'osmium and GDAL read {len(expected)} nodes as they were written; what osmium writes is read')

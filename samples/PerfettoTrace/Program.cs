@@ -16,7 +16,7 @@ if (args is ["--help" or "-h"])
 }
 
 int slices = 50_000, writers = 1;
-if (args.Length > 3 || (args.Length > 1 && !int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out slices))
+if (args is { Length: > 3 } or ["", ..] || (args.Length > 1 && !int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out slices))
     || (args.Length > 2 && !(int.TryParse(args[2], NumberStyles.None, CultureInfo.InvariantCulture, out writers) && writers is >= 1 and <= 64)))
 {
     Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");

@@ -18,9 +18,9 @@ if (args is ["--help" or "-h"])
 }
 
 int count = 1_000_000;
-if (args.Length > 2 || (args.Length > 0 && !int.TryParse(args[0], NumberStyles.None, CultureInfo.InvariantCulture, out count)))
+if (args is { Length: > 2 } or [_, ""] || (args.Length > 0 && !int.TryParse(args[0], NumberStyles.None, CultureInfo.InvariantCulture, out count)))
 {
-    Console.Error.WriteLine($"MEASUREMENTS must be one number from 0 to {int.MaxValue}, and is \"{string.Join(' ', args)}\".\n\n{Usage}");
+    Console.Error.WriteLine($"MEASUREMENTS must be one number from 0 to {int.MaxValue}, and FILE a name: \"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
     return 2;
 }
 

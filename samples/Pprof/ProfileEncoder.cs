@@ -7,7 +7,7 @@ namespace Pprof;
 public sealed class ProfileEncoder
 {
     private readonly OrderedDictionary<string, bool> texts = new() { [""] = true };
-    private readonly OrderedDictionary<(string Method, string File), int> lines = [];
+    private readonly OrderedDictionary<(string Method, string File, int Line), bool> methods = [];
 
     /// <summary>Writes a profile into an empty writer.</summary>
     public static void Write(ProtoWriter proto, WorkCounter work) => new ProfileEncoder().Write(new Profile.Writer(proto), work);
@@ -24,7 +24,7 @@ public sealed class ProfileEncoder
             {
                 for (WorkStack call = stack; call.Caller is not null; call = call.Caller)
                 {
-                    lines.TryAdd((call.Method, call.File), call.Line, out int index);
+                    methods.TryAdd((call.Method, call.File, call.Line), true, out int index);
                     locations.Add((ulong)index + 1);
                 }
             }
@@ -34,7 +34,7 @@ public sealed class ProfileEncoder
 
         // The fields of a message may come in any order: what the samples refer to is known now.
         ulong id = 0;
-        foreach (((string method, string file), int line) in lines)
+        foreach ((string method, string file, int line) in methods.Keys)
         {
             using (var location = profile.StartLocation())
             {

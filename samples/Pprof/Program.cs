@@ -17,7 +17,7 @@ if (args is ["--help" or "-h"])
 }
 
 int count = 10_000;
-if (args.Length > 2 || (args.Length > 1 && !int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out count)))
+if (args is { Length: > 2 } or ["", ..] || (args.Length > 1 && !int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out count)))
 {
     Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
     return 2;

@@ -21,9 +21,10 @@ public sealed class WorkCounter
     public Call Enter([CallerMemberName] string method = "", [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
     {
         WorkStack caller = Current;
-        if (!caller.Calls.TryGetValue((method, Input), out WorkStack? stack))
+        var key = (method, file, line, Input); // Files have methods of the same name, and a file has overloads.
+        if (!caller.Calls.TryGetValue(key, out WorkStack? stack))
         {
-            caller.Calls[(method, Input)] = stack = new WorkStack(caller, method, file, line, Input);
+            caller.Calls[key] = stack = new WorkStack(caller, method, file, line, Input);
             Stacks.Add(stack);
         }
 
@@ -40,7 +41,7 @@ public sealed class WorkCounter
 /// <summary>A method and who called it, if somebody did, with the work that it did itself.</summary>
 public sealed record WorkStack(WorkStack? Caller, string Method, string File, int Line, string Input)
 {
-    public Dictionary<(string Method, string Input), WorkStack> Calls { get; } = [];
+    public Dictionary<(string Method, string File, int Line, string Input), WorkStack> Calls { get; } = [];
 
     public long Comparisons { get; set; }
 

@@ -10,7 +10,7 @@ pprof() {
     go tool pprof "$@"
   else
     command pprof "$@"
-  fi 2>"$work/errors" || { cat "$work/errors"; exit 1; }
+  fi 2>"$work/errors" || { cat "$work/errors" >&2; exit 1; }
 }
 
 dotnet run -c Release --project "$here" -- "$work/sort.pb.gz" 5000 >"$work/ours"

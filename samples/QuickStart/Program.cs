@@ -14,9 +14,9 @@ if (args is ["--help" or "-h"])
     return 0;
 }
 
-if (args.Length > 1)
+if (args.Length > 1 || args is [""])
 {
-    Console.Error.WriteLine($"There is one FILE at most, and \"{string.Join(' ', args)}\" is {args.Length}.\n\n{Usage}");
+    Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not understood.\n\n{Usage}");
     return 2;
 }
 

@@ -7,6 +7,7 @@ namespace RaftLog;
 /// <summary>
 /// The log of a Raft node in one file. What <see cref="Flush"/> has returned for survives the death of the process and of the machine.
 /// Opening the file cuts off what a crash in the middle of a write left, and leaves a file that is damaged as it is. One thread at a time.
+/// A write that fails closes the log, because nobody knows how much of it the disk has: open the log again.
 /// </summary>
 public sealed class EntryLog : IDisposable
 {
@@ -14,6 +15,7 @@ public sealed class EntryLog : IDisposable
     private const uint Magic = 0x474F4C52; // "RLOG"
 
     private readonly FileStream file;
+    private readonly FileStream? writerLock;
     private readonly ProtoBuffer pending = new();
 
     /// <summary>Three fixed-width fields with their tags: 5, 9 and 5 bytes.</summary>
@@ -22,14 +24,17 @@ public sealed class EntryLog : IDisposable
 
     /// <summary>Opens a log, or makes one. One that is read only is neither made nor changed, and another process may append to it.</summary>
     /// <exception cref="InvalidDataException">The file is no log, or it is damaged. It is as it was.</exception>
-    /// <exception cref="IOException">The file cannot be opened, or another process has it.</exception>
+    /// <exception cref="IOException">The file cannot be opened, or something else writes to it.</exception>
     public EntryLog(string path, bool isReadOnly = false)
     {
-        file = isReadOnly
-            ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0)
-            : new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
         try
         {
+            file = isReadOnly
+                ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0)
+                : new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
+
+            // On Linux and macOS only FileShare.None keeps another writer out, and it would keep readers out of the log.
+            writerLock = isReadOnly ? null : new FileStream(path + ".lock", FileMode.OpenOrCreate, FileAccess.Write, FileShare.None);
             Commit = ReadHeader();
             long length = file.Length;
             end = Scan(entry => LastIndex = entry.Index);
@@ -40,6 +45,7 @@ public sealed class EntryLog : IDisposable
             {
                 file.SetLength(end);
                 SetCommit(Commit);
+                Flush(); // Also of entries that a process wrote that died before it flushed them.
             }
         }
         catch
@@ -63,21 +69,19 @@ public sealed class EntryLog : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(data.Length, MaxData);
         using var entry = new ProtoWriter();
-        new Entry.Writer(entry).Index(++LastIndex).Term(term).Data(data);
+        new Entry.Writer(entry).Index(LastIndex + 1).Term(term).Data(data);
         using ProtoWriter proto = pending.CreateWriter();
-        proto.StartDelimited();
-        new Record.Writer(proto).Checksum(Crc32C(entry.WrittenSpan)).Entry(entry.WrittenSpan);
-        proto.CloseSub();
+        proto.AddDelimited(entry.WrittenSpan, static (proto, entry) => new Record.Writer(proto).Checksum(Crc32C(entry)).Entry(entry));
+        LastIndex++; // Not before: what is above may throw, and undoes itself.
     }
 
     /// <summary>Writes what was appended and waits until the disk has it.</summary>
-    public void Flush()
+    public void Flush() => WriteAt(end, () =>
     {
-        file.Position = end;
         pending.FlushTo(file);
         file.Flush(flushToDisk: true);
         end = file.Position;
-    }
+    });
 
     /// <summary>Remembers that all entries up to this index are committed: eight bytes and their checksum are changed in place. The disk has it after the next <see cref="Flush"/>.</summary>
     public void SetCommit(ulong index)
@@ -90,8 +94,7 @@ public sealed class EntryLog : IDisposable
 
         using var editor = new Header.Editor(header, header.Length);
         editor.Commit(Commit = index).Checksum(Crc32C(index));
-        file.Position = 0;
-        file.Write(header);
+        WriteAt(0, () => file.Write(header));
     }
 
     /// <summary>Visits the flushed entries from the first to the last. Only what the visitor asks for is decoded.</summary>
@@ -112,16 +115,32 @@ public sealed class EntryLog : IDisposable
     public void Dispose()
     {
         pending.Dispose();
-        file.Dispose();
+        file?.Dispose();
+        writerLock?.Dispose();
+    }
+
+    private void WriteAt(long position, Action write)
+    {
+        try
+        {
+            file.Position = position;
+            write();
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
     }
 
     private ulong ReadHeader()
     {
         byte[] found = new byte[header.Length];
-        int count = file.ReadAtLeast(found, found.Length, throwOnEndOfStream: false);
-        if (header.AsSpan().StartsWith(found.AsSpan(0, count)))
+        bool isEmpty = file.Length <= found.Length;
+        file.ReadAtLeast(found, found.Length, throwOnEndOfStream: false);
+        if (isEmpty && header.AsSpan().StartsWith(found.AsSpan().TrimEnd((byte)0)))
         {
-            return 0; // A new log; also one with a part of its header, which a crash in its first moment left.
+            return 0; // A new log; also one with a part of its header, or with zeros for it, which a crash in its first moment left.
         }
 
         Require(found.AsSpan(0, 5).SequenceEqual(header.AsSpan(0, 5)), "This is no raft log.");

@@ -11,30 +11,30 @@ public readonly record struct Step(Command Command, int X, int Y);
 /// <summary>Shapes as tiles encode them: commands with their counts, each place as the difference to the one before.</summary>
 public static class Geometry
 {
-    /// <summary>Coordinates lose some bits, in place; lines that then lead nowhere, or where closing leads, are left out.</summary>
+    /// <summary>Coordinates lose some bits, in place. Lines that then lead nowhere, or where closing leads, are left out, and parts that collapse.</summary>
     public static ReadOnlySpan<Step> Coarsen(Span<Step> steps, int shift)
     {
-        int kept = 0;
+        (int kept, int part) = (0, 0);
+        int least = steps is [.., { Command: Command.ClosePath }] ? 4 : steps is [.., { Command: Command.LineTo }] ? 2 : 1; // The steps of a ring, a line, a point.
+        int End() => kept - part < least ? part : kept;
         foreach (Step step in steps)
         {
+            kept = step.Command == Command.MoveTo ? part = End() : kept;
             Step coarse = step with { X = step.X >> shift, Y = step.Y >> shift };
-            bool isStill = kept > 0 && coarse == steps[kept - 1] with { Command = step.Command };
+            bool isStill = kept > part && coarse == steps[kept - 1] with { Command = step.Command };
             kept -= isStill && (steps[kept - 1].Command, step.Command) == (Command.LineTo, Command.ClosePath) ? 1 : 0;
-            if (!isStill || step.Command != Command.LineTo)
-            {
-                steps[kept++] = coarse;
-            }
+            steps[kept] = coarse;
+            kept += isStill && step.Command == Command.LineTo ? 0 : 1;
         }
 
-        return steps[..kept];
+        return steps[..End()];
     }
 
     /// <returns>How many lines the shape has.</returns>
     public static int Write(Tile.Types.Feature.Writer feature, ReadOnlySpan<Step> steps)
     {
         using var numbers = feature.StartGeometry();
-        int lines = 0;
-        Step pen = default;
+        (int lines, Step pen) = (0, default(Step));
         for (int i = 0, end = 0; i < steps.Length; i = end)
         {
             Command command = steps[i].Command;

@@ -17,11 +17,11 @@ try
         case ["--help" or "-h"]:
             Console.WriteLine(Usage);
             return 0;
-        case ["draw", var from, var to]:
+        case ["draw", not "" and var from, not "" and var to]:
             File.WriteAllText(to, TileDrawing.Draw(File.ReadAllBytes(from)));
             return 0;
-        case [] or [_]:
-        case [_, _] when int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out shift) && shift <= 8:
+        case [] or [not ""]:
+        case [not "", _] when int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out shift) && shift <= 8:
             using (FileStream file = File.Create(path))
             {
                 using var proto = new ProtoWriter();

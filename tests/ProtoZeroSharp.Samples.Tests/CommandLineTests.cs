@@ -58,6 +58,15 @@ public class CommandLineTests
     [InlineData("Pprof", "profile", "many")]
     [InlineData("Pprof", "profile", "1", "2")]
     [InlineData("BesideGoogle", "one", "two")]
+    [InlineData("BesideGoogle", "")]
+    [InlineData("OsmPbf", "count", "")]
+    [InlineData("OsmPbf", "write", "", "1")]
+    [InlineData("PerfettoTrace", "")]
+    [InlineData("PipeExport", "1", "")]
+    [InlineData("Pprof", "")]
+    [InlineData("QuickStart", "")]
+    [InlineData("VectorTile", "")]
+    [InlineData("VectorTile", "draw", "tile", "")]
     public void Wrong_arguments_are_named_with_what_would_be_right(string sample, params string[] arguments)
     {
         (int exitCode, string output, string errors) = SampleProcess.Run(sample, arguments);

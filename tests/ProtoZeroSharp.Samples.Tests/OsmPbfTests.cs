@@ -88,6 +88,23 @@ public class OsmPbfTests
         Assert.Equal(["5 0.000002007 -0.000001009", "6 0.000005007 -0.000002009"], Read(new MemoryStream(File("OSMData", block))));
     }
 
+    [Fact]
+    public void Nodes_that_are_not_dense_are_read()
+    {
+        byte[] block = Protoc.Encode(
+            "osm_pbf.proto",
+            "osm_pbf.PrimitiveBlock",
+            "stringtable { s: ['', 'highway', 'stop', 'name', 'x'] } granularity: 1000 lat_offset: 7 lon_offset: -9 "
+            + "primitivegroup { nodes { id: 5 lat: 2 lon: -1 keys: [1, 3] vals: [2, 4] } nodes { id: -6 lat: -3 lon: 4 } } primitivegroup { dense { id: 8 lat: 1 lon: 1 } }");
+        Assert.Equal(
+            ["5 0.000002007 -0.000001009 highway=stop name=x", "-6 -0.000002993 0.000003991", "8 0.000001007 0.000000991"],
+            Read(new MemoryStream(File("OSMData", block))));
+    }
+
+    [Fact]
+    public void A_blob_of_an_unknown_type_is_passed_over() =>
+        Assert.Equal(3, Read(new MemoryStream([.. File("OSMSomething", [0xFF, 0xFF]), .. SmallMap()])).Count);
+
     [Theory]
     [InlineData("HistoricalInformation")]
     [InlineData("LocationsOnWays")]
@@ -138,6 +155,8 @@ public class OsmPbfTests
     [Theory]
     [InlineData("stringtable { s: '' s: 'a' } primitivegroup { dense { id: 1 lat: 1 lon: 1 keys_vals: [1, 2, 0] } }")]
     [InlineData("stringtable { s: '' s: 'a' } primitivegroup { dense { id: 1 lat: 1 lon: 1 keys_vals: [-1, 1, 0] } }")]
+    [InlineData("stringtable { s: '' s: 'a' } primitivegroup { nodes { id: 1 lat: 1 lon: 1 keys: 1 vals: 2 } }")]
+    [InlineData("stringtable { s: '' s: 'a' } primitivegroup { nodes { id: 1 lat: 1 lon: 1 keys: [1, 1] vals: 1 } }")]
     [InlineData("stringtable { s: '' } primitivegroup { dense { id: [1, 1] lat: 1 lon: [1, 1] } }")]
     [InlineData("stringtable { s: '' } primitivegroup { dense { id: [1, 1] lat: [1, 1] lon: 1 } }")]
     public void A_node_without_its_text_or_its_place_is_refused(string block) =>

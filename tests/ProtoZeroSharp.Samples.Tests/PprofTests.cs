@@ -48,6 +48,23 @@ public class PprofTests
     }
 
     [Fact]
+    public void Overloads_and_methods_of_other_files_are_not_one_method()
+    {
+        var work = new WorkCounter { Input = "a" };
+        for (int i = 0; i < 2; i++)
+        {
+            Inner(work);
+            Inner(work, 5);
+            using var call = work.Enter("Inner", "Other.cs", 3);
+            work.Current.Comparisons += 7;
+        }
+
+        string text = Decode(work);
+        Assert.Equal(["Inner: 2 0 a", "Inner: 10 0 a", "Inner: 14 0 a"], Samples(text));
+        Assert.Equal(3, Blocks(text, "function").Select(static f => (Values(f, "filename").Single(), Values(f, "start_line").Single())).Distinct().Count());
+    }
+
+    [Fact]
     public void Entering_a_known_stack_allocates_nothing()
     {
         var work = new WorkCounter();
@@ -72,6 +89,12 @@ public class PprofTests
     {
         using var call = work.Enter();
         work.Current.Comparisons++;
+    }
+
+    private static void Inner(WorkCounter work, int comparisons)
+    {
+        using var call = work.Enter();
+        work.Current.Comparisons += comparisons;
     }
 
     private static string Decode(WorkCounter work)

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Reflection;
 using System.Text;
 using RaftLog;
 using Xunit;
@@ -10,7 +11,11 @@ public sealed class RaftLogTests : IDisposable
 {
     private readonly string path = Path.GetTempFileName();
 
-    public void Dispose() => File.Delete(path);
+    public void Dispose()
+    {
+        File.Delete(path);
+        File.Delete(path + ".lock");
+    }
 
     [Fact]
     public void A_log_that_is_cut_off_anywhere_opens_with_every_entry_that_is_whole_and_can_be_appended_to()
@@ -146,6 +151,116 @@ public sealed class RaftLogTests : IDisposable
             reading.Append(1, Data(9));
             Assert.Throws<NotSupportedException>(reading.Flush);
         }
+    }
+
+    [Fact]
+    public void A_log_has_one_writer_at_a_time()
+    {
+        Write(3);
+        byte[] before = File.ReadAllBytes(path);
+        using (new EntryLog(path))
+        {
+            Assert.ThrowsAny<IOException>(() => new EntryLog(path));
+            (int exitCode, string output, string errors) = SampleProcess.Run("RaftLog", "append", path, "1");
+            Assert.Equal((1, ""), (exitCode, output));
+            Assert.StartsWith($"{path}: ", errors, StringComparison.Ordinal);
+            Assert.DoesNotContain("   at ", errors, StringComparison.Ordinal);
+        }
+
+        Assert.Equal(before, File.ReadAllBytes(path));
+        Assert.Equal(3, Read());
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void After_a_flush_that_fails_nothing_more_is_written_before_the_log_is_opened_again(bool isByCommit)
+    {
+        Write(2);
+        using (var log = new EntryLog(path))
+        {
+            log.Append(1, Data(3));
+            FailingDisk disk = FailingDisk.In(log);
+            Assert.Same(disk.Failure, Assert.Throws<IOException>(() => (isByCommit ? () => log.SetCommit(3) : (Action)log.Flush)()));
+            byte[] after = ReadShared();
+            Assert.ThrowsAny<InvalidOperationException>(log.Flush);
+            Assert.ThrowsAny<InvalidOperationException>(() => log.SetCommit(1));
+            Assert.ThrowsAny<InvalidOperationException>(() => log.Append(1, Data(4)));
+            Assert.ThrowsAny<InvalidOperationException>(() => log.Scan(static _ => { }));
+            Assert.Equal(after, ReadShared());
+        }
+
+        // All bytes of the third entry reached the file. It is as safe as the others when the log has been opened.
+        using (var log = new EntryLog(path))
+        {
+            Assert.Equal((3UL, 0UL), (log.LastIndex, log.Commit));
+            log.Append(1, Data(4));
+            log.Flush();
+        }
+
+        Assert.Equal(4, Read());
+    }
+
+    [Fact]
+    public void An_append_that_fails_leaves_what_was_appended_before_it()
+    {
+        File.Delete(path);
+        using var log = new EntryLog(path);
+        log.Append(1, Data(1));
+        var pending = (ProtoBuffer)Field("pending").GetValue(log)!;
+        using (ProtoWriter proto = pending.CreateWriter())
+        {
+            // Almost 2 GB, of which only the first 16 MB are somewhere.
+            byte[] large = new byte[16 << 20];
+            for (int i = 0; i < 127; i++)
+            {
+                proto.AddBytesByReference(1, large);
+            }
+        }
+
+        int length = pending.Length;
+        Exception? failure = Record.Exception(() => log.Append(1, new byte[16 << 20]));
+        Assert.NotNull(failure);
+        Assert.Equal((1UL, length), (log.LastIndex, pending.Length));
+        log.Append(1, Data(2));
+        Assert.Equal(2UL, log.LastIndex);
+    }
+
+    [Fact]
+    public void A_log_whose_header_never_reached_the_disk_is_new()
+    {
+        byte[] whole = WriteOneByOne(1).Bytes;
+        for (int written = 0; written <= 19; written++)
+        {
+            for (int length = written; length <= 19; length++)
+            {
+                File.WriteAllBytes(path, [.. whole[..written], .. new byte[length - written]]);
+                using (var log = new EntryLog(path))
+                {
+                    Assert.Equal((0UL, 0L), (log.LastIndex, log.TornBytes));
+                    log.Append(1, Data(1));
+                    log.Flush();
+                }
+
+                Assert.Equal(whole, File.ReadAllBytes(path));
+            }
+        }
+
+        RefusesAndKeeps([.. new byte[19], .. whole[19..]], "This is no raft log.");
+    }
+
+    [Fact]
+    public void A_log_that_cannot_be_opened_forgets_no_memory()
+    {
+        long before = ProtoBuffer.ForgottenCount;
+        for (int i = 0; i < 10; i++)
+        {
+            Assert.ThrowsAny<IOException>(static () => new EntryLog("no/such/folder/log"));
+        }
+
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        Assert.Equal(before, ProtoBuffer.ForgottenCount);
     }
 
     [Fact]
@@ -289,5 +404,41 @@ public sealed class RaftLogTests : IDisposable
         log.Scan(entry => Assert.True(entry.Data.SequenceEqual(Data(++seen))));
         Assert.Equal((ulong)seen, log.LastIndex);
         return seen;
+    }
+
+    private static FieldInfo Field(string name) => typeof(EntryLog).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    private byte[] ReadShared()
+    {
+        using var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
+        byte[] bytes = new byte[file.Length];
+        file.ReadExactly(bytes);
+        return bytes;
+    }
+
+    /// <summary>A file that is written, and whose first wait for the disk fails.</summary>
+    private sealed class FailingDisk(FileStream file) : FileStream(file.SafeFileHandle, FileAccess.ReadWrite, bufferSize: 0)
+    {
+        private int flushes;
+
+        public IOException Failure { get; } = new("The disk fails.");
+
+        public static FailingDisk In(EntryLog log)
+        {
+            FieldInfo file = Field("file");
+            var disk = new FailingDisk((FileStream)file.GetValue(log)!);
+            file.SetValue(log, disk);
+            return disk;
+        }
+
+        public override void Flush(bool flushToDisk)
+        {
+            if (flushToDisk && ++flushes == 1)
+            {
+                throw Failure;
+            }
+
+            base.Flush(flushToDisk);
+        }
     }
 }

@@ -60,11 +60,33 @@ public partial class VectorTileTests
     {
         Step[] line = [new(MoveTo, 16, 16), new(LineTo, 17, 18), new(LineTo, 40, 16), new(LineTo, 40, 23)];
         Assert.Equal([new(MoveTo, 2, 2), new(LineTo, 5, 2)], Geometry.Coarsen(line, shift: 3).ToArray());
-        Step[] ring = [new(MoveTo, 0, 0), new(LineTo, 7, 0), new(LineTo, 7, 7), new(ClosePath, 0, 0)];
-        Assert.Equal([new(MoveTo, 0, 0), new(ClosePath, 0, 0)], Geometry.Coarsen(ring, shift: 3).ToArray());
-        Step[] flat = [new(MoveTo, 0, 0), new(LineTo, 80, 0), new(LineTo, 80, 7), new(LineTo, 0, 7), new(ClosePath, 0, 0)];
-        Assert.Equal([new(MoveTo, 0, 0), new(LineTo, 10, 0), new(ClosePath, 0, 0)], Geometry.Coarsen(flat, shift: 3).ToArray());
+        Step[] ring = [new(MoveTo, 0, 0), new(LineTo, 80, 7), new(LineTo, 80, 80), new(LineTo, 7, 0), new(ClosePath, 0, 0)];
+        Assert.Equal([new(MoveTo, 0, 0), new(LineTo, 10, 0), new(LineTo, 10, 10), new(ClosePath, 0, 0)], Geometry.Coarsen(ring, shift: 3).ToArray());
         Assert.Equal([new(MoveTo, -2, 1)], Geometry.Coarsen([new(MoveTo, -9, 9)], shift: 3).ToArray());
+    }
+
+    [Fact]
+    public void A_part_that_collapses_leaves_nothing_in_the_shape()
+    {
+        Step[] still = [new(MoveTo, 1, 1), new(LineTo, 2, 7)];
+        Step[] line = [new(MoveTo, 16, 16), new(LineTo, 40, 16)];
+        Assert.Equal([9, 4, 4, 10, 6, 0], Commands(Geometry.Coarsen([.. line], shift: 3).ToArray()));
+        foreach (Step[] lines in (Step[][])[[.. still, .. line], [.. line, .. still], [.. still, .. still, .. line, .. still]])
+        {
+            Assert.Equal([9, 4, 4, 10, 6, 0], Commands(Geometry.Coarsen(lines, shift: 3).ToArray()));
+        }
+
+        Step[] small = [new(MoveTo, 0, 0), new(LineTo, 7, 0), new(LineTo, 7, 7), new(ClosePath, 0, 0)];
+        Step[] flat = [new(MoveTo, 0, 0), new(LineTo, 80, 0), new(LineTo, 80, 7), new(LineTo, 0, 7), new(ClosePath, 0, 0)];
+        Step[] ring = [new(MoveTo, 8, 8), new(LineTo, 16, 8), new(LineTo, 16, 16), new(ClosePath, 8, 8)];
+        foreach (Step[] rings in (Step[][])[[.. small, .. ring], [.. ring, .. flat], [.. flat, .. small, .. ring, .. flat]])
+        {
+            Assert.Equal([9, 2, 2, 18, 2, 0, 0, 2, 15], Commands(Geometry.Coarsen(rings, shift: 3).ToArray()));
+        }
+
+        Assert.Empty(Geometry.Coarsen([.. still, .. still], shift: 3).ToArray());
+        Assert.Empty(Geometry.Coarsen([.. small, .. flat], shift: 3).ToArray());
+        Assert.Equal([17, 0, 0, 0, 0], Commands(Geometry.Coarsen([new(MoveTo, 1, 1), new(MoveTo, 2, 7)], shift: 3).ToArray()));
     }
 
     [Theory]
