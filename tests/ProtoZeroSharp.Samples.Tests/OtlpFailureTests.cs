@@ -135,7 +135,7 @@ public sealed class OtlpFailureTests : IAsyncLifetime
     }
 
     [Fact]
-    public void An_activity_may_stop_while_the_listener_is_disposed()
+    public async Task An_activity_may_stop_while_the_listener_is_disposed()
     {
         using var http = new HttpClient(new Swallower());
         bool isOver = false;
@@ -152,7 +152,7 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         }
 
         Volatile.Write(ref isOver, true);
-        Task.WaitAll(working);
+        await Task.WhenAll(working);
         Assert.Empty(log);
     }
 
