@@ -6,4 +6,5 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule ParentWhileChildIsOpen = Warning(8002, "A message is written to, or its output taken, while a message in it is open");
     public static readonly DiagnosticRule NeverDisposed = Warning(8003, "A writer is not disposed");
     public static readonly DiagnosticRule OutlivesWriter = Warning(8004, "The bytes of a writer are used after it");
+    public static readonly DiagnosticRule ReaderAfterEdit = Warning(8005, "A reader of an editor is used after its next edit");
 }

@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -26,6 +28,8 @@ internal sealed class BodyUses
     // Of untyped writers and buffers, those that may end messages.
     private readonly List<IOperation> untypedEnds = new();
     private readonly WriterRoots roots;
+    private readonly Lazy<EditorEdits> edits;
+    private readonly ConcurrentDictionary<(SyntaxNode Place, string Message), bool> reported = new();
 
     /// <summary>Collects what is in the operation blocks that are analyzed together.</summary>
     public BodyUses(ImmutableArray<IOperation> blocks)
@@ -47,6 +51,7 @@ internal sealed class BodyUses
         var ends = new UntypedEnds();
         untypedEnds.ForEach(ends.Add);
         roots = new WriterRoots(ends, this);
+        edits = new Lazy<EditorEdits>(() => new EditorEdits(references, this));
     }
 
     /// <summary>Whether a <c>goto</c> may run the statements in another order than that of the text.</summary>
@@ -57,29 +62,6 @@ internal sealed class BodyUses
 
     /// <summary>The references to a variable in a part of the text.</summary>
     public IEnumerable<IOperation> References(ISymbol variable, TextSpan part) => TextOrder.In(Of(variable, references), part);
-
-    /// <summary>The references to two variables in a part of the text, in its order. They are looked for one by one, because most callers need few.</summary>
-    public IEnumerable<IOperation> References(ISymbol one, ISymbol other, TextSpan part)
-    {
-        using IEnumerator<IOperation> others = References(other, part).GetEnumerator();
-        bool hasOther = others.MoveNext();
-        foreach (IOperation use in References(one, part))
-        {
-            while (hasOther && TextOrder.Compare(others.Current, use) < 0)
-            {
-                yield return others.Current;
-                hasOther = others.MoveNext();
-            }
-
-            yield return use;
-        }
-
-        while (hasOther)
-        {
-            yield return others.Current;
-            hasOther = others.MoveNext();
-        }
-    }
 
     /// <summary>Whether an untyped writer or buffer is used in a part of the text in a way that may end messages.</summary>
     public bool HasUntypedEnd(TextSpan part) => TextOrder.In(untypedEnds, part).Any();
@@ -120,6 +102,12 @@ internal sealed class BodyUses
 
     /// <summary>Whether a lambda or local function does that with a variable that is not its own: then it is not known when.</summary>
     public bool IsReassignedElsewhere(ISymbol variable) => reassignedElsewhere.Contains(variable);
+
+    /// <summary>What certainly changes the messages of editors.</summary>
+    public EditorEdits Edits => edits.Value;
+
+    /// <summary>Whether a message is the first of its text at a place.</summary>
+    public bool IsNew(SyntaxNode place, string message) => reported.TryAdd((place, message), true);
 
     /// <summary>Whether an untyped writer that may be that of a message can end the message after its start; <see cref="WriterRoots.MayEndAfter"/>.</summary>
     public bool MayEndAfter(IOperation start, ISymbol? writer) => roots.MayEndAfter(start, writer);

@@ -20,7 +20,7 @@ internal static class Starts
     /// </summary>
     public static bool IsStart(IMethodSymbol method)
     {
-        if (IsEdit(method))
+        if (OpensEditor(method))
         {
             return true;
         }
@@ -37,7 +37,7 @@ internal static class Starts
     /// Whether a method opens the editor of a message in the one that it is called on. If both messages are of one type, only that without an index or key is
     /// known: with one it looks like the setter of a field of that name, which returns the editor that it is called on.
     /// </summary>
-    private static bool IsEdit(IMethodSymbol method) =>
+    private static bool OpensEditor(IMethodSymbol method) =>
         (method.Name.StartsWith("Edit", StringComparison.Ordinal) || method.Name.StartsWith("Start", StringComparison.Ordinal))
         && WriterSymbols.IsEditor(method.ReturnType)
         && WriterSymbols.IsGeneratedMember(method)
@@ -98,7 +98,8 @@ internal static class Starts
             && IsSame(method.Parameters[0].Type, start.Parameters[0].Type)
             && IsSame(method.Parameters.Last().Type.ContainingType, start.ReturnType));
 
-    private static int OwnParameters(IMethodSymbol method) => method.Parameters.Length - (method.IsExtensionMethod ? 1 : 0);
+    /// <summary>How many parameters a method has beside the receiver of an extension method.</summary>
+    public static int OwnParameters(IMethodSymbol method) => method.Parameters.Length - (method.IsExtensionMethod ? 1 : 0);
 
     private static ITypeSymbol Receiver(IMethodSymbol method) => method.IsExtensionMethod ? method.Parameters[0].Type : method.ContainingType;
 

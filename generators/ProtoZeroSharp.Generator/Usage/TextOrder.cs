@@ -32,4 +32,27 @@ internal static class TextOrder
             yield return operations[i];
         }
     }
+
+    /// <summary>Two parts of lists as one, in the order of the text. They are looked at one by one, because most callers need few.</summary>
+    public static IEnumerable<IOperation> Merge(IEnumerable<IOperation> one, IEnumerable<IOperation> other)
+    {
+        using IEnumerator<IOperation> others = other.GetEnumerator();
+        bool hasOther = others.MoveNext();
+        foreach (IOperation operation in one)
+        {
+            while (hasOther && Compare(others.Current, operation) < 0)
+            {
+                yield return others.Current;
+                hasOther = others.MoveNext();
+            }
+
+            yield return operation;
+        }
+
+        while (hasOther)
+        {
+            yield return others.Current;
+            hasOther = others.MoveNext();
+        }
+    }
 }

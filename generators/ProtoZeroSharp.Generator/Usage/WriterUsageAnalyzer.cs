@@ -10,7 +10,7 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Finds calls of writers that throw, or lose memory, each time they run. It looks at one method at a time and reports only what is
+/// Finds calls of writers and editors that throw, lose memory, or read what is no longer there, each time they run. It looks at one method at a time and reports only what is
 /// certain.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -20,7 +20,8 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         DiagnosticCatalog.NeverClosed,
         DiagnosticCatalog.ParentWhileChildIsOpen,
         DiagnosticCatalog.NeverDisposed,
-        DiagnosticCatalog.OutlivesWriter);
+        DiagnosticCatalog.OutlivesWriter,
+        DiagnosticCatalog.ReaderAfterEdit);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.CreateRange(Rules, rule => rule.ToDescriptor(new HelpPages("")));
@@ -64,6 +65,9 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                 break;
             case IInvocationOperation call when GrpcFrames.IsStart(call.TargetMethod):
                 GrpcFrames.Check(call, uses.Value, Report(context, pages));
+                break;
+            case IInvocationOperation call when EditedReaders.IsReader(call):
+                EditedReaders.Check(call, uses.Value, Report(context, pages));
                 break;
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
                 RentedWriters.Check(made, uses.Value, callees, Report(context, pages), context.CancellationToken);

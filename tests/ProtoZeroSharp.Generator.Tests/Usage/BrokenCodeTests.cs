@@ -27,6 +27,7 @@ public partial class BrokenCodeTests
             using (var frame = proto.StartGrpcFrame()) { proto.CopyTo(memory); }
             var bytes = proto.WrittenSpan; ReadOnlySpan<byte> other = bytes[1..]; bytes = other.Slice(1);
             using var editor = new Person.Editor(memory, 5); using var inner = editor.EditHome(); inner.Street("y");
+            var read = editor.AsReader(); foreach (var tag in read.Tags) { editor.Name("z"); switch (tag) { case 1: continue; default: if (Ask()) { break; } return 5; } } Person.Reader view = read; editor.Name(view.Name);
             for (int i = 0; i < 5; i++) { same.Reset(); copy = given; }
             void Local(ProtoWriter own) { own.Dispose(); ProtoWriter end = own; end.Reset(); }
             return Sum(bytes) + new Person.Reader(other).Home.Street.Length;
@@ -42,6 +43,7 @@ public partial class BrokenCodeTests
     [InlineData("void M() { ProtoWriter a = b; ProtoWriter b = c; ProtoWriter c = a; new Person.Writer(a).StartHome().Street(\"x\"); a.Dispose(); }")]
     [InlineData("void M() { Person.Writer a = new Person.Writer(b); Person.Writer b = a; var home = b.StartHome(); b.Name(\"x\"); home.Close(); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); var a = b; var b = a; a = proto.WrittenSpan; proto.Dispose(); Sum(b); }")]
+    [InlineData("void M(Person.Editor e) { var a = b.EditHome(); var b = a; b.Street(\"x\"); var r = s; var s = e.AsReader(); r = s.Home; s = r; e.Name(\"x\"); Sum(s.Name); }")]
     public void Variables_that_are_copies_of_each_other_are_no_endless_work(string method) => Assert.DoesNotContain("no end", Project.AnalyzeBroken(method, Time));
 
     [Fact]

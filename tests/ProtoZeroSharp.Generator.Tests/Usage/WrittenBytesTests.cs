@@ -36,6 +36,10 @@ public class WrittenBytesTests
         { "person", "Person.Reader M() { using var proto = new ProtoWriter(); var person = new Person.Reader(proto.WrittenSpan); return person; }" },
         { "bytes", "Person.Reader M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; return new Person.Reader(bytes); }" },
         { "person", "int M() { var proto = new ProtoWriter(); var person = new Person.Reader(proto.WrittenSpan); proto.Dispose(); return person.Id; }" },
+        { "name", "string M() { var proto = new ProtoWriter(); var name = new Person.Reader(proto.WrittenSpan).Name; proto.Dispose(); return name.ToString(); }" },
+        { "name", "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> name = new Person.Reader(proto.WrittenSpan).Name; proto.Dispose(); return Sum(name); }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.Dispose(); return new Person.Reader(bytes).Name.Length; }" },
+        { "WrittenSpan", "Utf8View M() { using var proto = new ProtoWriter(); return new Person.Reader(proto.WrittenSpan).Name; }" },
         { "part", "int M() { var proto = new ProtoWriter(); var part = proto.WrittenSpan[1..]; proto.Reset(); int sum = Sum(part); proto.Dispose(); return sum; }" },
         { "person", "int M() { Person.Reader person; using (var proto = new ProtoWriter()) { person = new Person.Reader(proto.WrittenSpan); } return person.Id; }" },
         { "bytes", "int M() { ReadOnlySpan<byte> bytes; { using var proto = new ProtoWriter(); bytes = proto.WrittenSpan; } return Sum(bytes); }" },
@@ -65,6 +69,7 @@ public class WrittenBytesTests
 
     public static TheoryData<string> Right =>
     [
+        "int M() { var proto = new ProtoWriter(); var name = new Person.Reader(proto.WrittenSpan).Name; proto.Dispose(); return name.Length; }",
         "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; Sum(bytes); proto.Dispose(); return bytes.Length; }",
         "bool M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = proto.WrittenSpan; proto.Reset(); bool isEmpty = bytes.Slice(1).IsEmpty; proto.Dispose(); return isEmpty; }",
         "int M(ProtoWriter proto) { ReadOnlyMemory<byte> memory; using (var message = proto.Detach()) { memory = message.Memory; } return memory.Length; }",

@@ -1,0 +1,59 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
+
+namespace ProtoZeroSharp.Generator.Usage;
+
+/// <summary>
+/// Checks every reader of an editor, and what is a view of it: it must not be used after the next edit, which moves the bytes. That of a
+/// <c>foreach</c> is used each time the loop goes on.
+/// </summary>
+internal sealed class EditedReaders : ShownMemory
+{
+    private readonly ISymbol editor;
+
+    private EditedReaders(ISymbol editor, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+        : base(DiagnosticCatalog.ReaderAfterEdit, uses, report) => this.editor = editor;
+
+    /// <summary>Whether a call gives the reader of an editor.</summary>
+    public static bool IsReader(IInvocationOperation call) =>
+        call.TargetMethod is { Name: "AsReader", Parameters.IsEmpty: true } method && WriterSymbols.IsEditor(method.ContainingType) && WriterSymbols.IsGeneratedMember(method);
+
+    public static void Check(IInvocationOperation reader, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+    {
+        if (!uses.HasLabels && reader.Instance is { } instance && EditorEdits.Variable(instance) is { } editor && !uses.IsReassigned(editor))
+        {
+            new EditedReaders(editor, uses, report).Check(reader, reader.TargetMethod.Name);
+        }
+    }
+
+    protected override IEnumerable<IOperation> Ends(TextSpan part) => Uses.Edits.Of(editor, part);
+
+    protected override IBlockOperation? EndedIn(IOperation end) => EditorEdits.Block(end);
+
+    protected override bool MayStay(IOperation end) => false;
+
+    // The bytes are the caller's.
+    protected override IOperation? EndOf(IBlockOperation block) => null;
+
+    /// <summary>Whether a loop over what a reader gives has an edit after which it goes on.</summary>
+    protected override bool IsWrongPlace(IOperation shown, IOperation view, string name)
+    {
+        if (view.Parent is not IForEachLoopOperation loop || loop.Collection != view || EditedLoops.FindEdit(loop, Ends(loop.Body.Syntax.Span).ToList()) is not { } edit)
+        {
+            return false;
+        }
+
+        Report(
+            edit.Syntax,
+            $"{EditorEdits.Name(edit)} changes the message that this foreach reads: copy what you need and edit after the loop, or leave the loop after the edit.");
+        return true;
+    }
+
+    protected override string Message(string view, IEnumerable<IOperation> ends) =>
+        $"{view} shows the message before {EditorEdits.Name(ends.First())} changed it: call AsReader() again after the edit, or copy what you need before it.";
+}
