@@ -129,14 +129,14 @@ public class TextTests
 
     /// <summary>Not after the name of the field.</summary>
     [Theory]
-    [InlineData("32 02 32 00", "deep {\n  # Messages or groups are nested deeper than the maximum depth, in field 6, at byte 3.\n")]
-    [InlineData("32 06 32 00 0A 00 32 00", "deep {\n  name: \"\"\n  # Messages or groups are nested deeper than the maximum depth, in field 6, at byte 3.\n")]
+    [InlineData("32 02 32 00", "deep {\n  # Messages or groups are nested deeper than the maximum depth, 100 unless ReadLimits say otherwise, or than the stack bears, in field 6, at byte 3.\n")]
+    [InlineData("32 06 32 00 0A 00 32 00", "deep {\n  name: \"\"\n  # Messages or groups are nested deeper than the maximum depth, 100 unless ReadLimits say otherwise, or than the stack bears, in field 6, at byte 3.\n")]
     public void Text_of_a_message_that_is_nested_too_deep_ends_with_a_comment(string message, string text) =>
         Assert.Equal(text, new Texts.Secrets.Reader(Hex.Bytes(message), new ReadLimits(1)).ToString());
 
     [Fact]
     public void Text_of_a_value_in_a_map_that_is_nested_too_deep_ends_with_a_comment() => Assert.Equal(
-        "next {\n  by_number {\n    key: 1\n    # Messages or groups are nested deeper than the maximum depth, in field 2, at byte 7.\n",
+        "next {\n  by_number {\n    key: 1\n    # Messages or groups are nested deeper than the maximum depth, 100 unless ReadLimits say otherwise, or than the stack bears, in field 2, at byte 7.\n",
         new Texts.Session.Reader(Hex.Bytes("32 06 1A 04 08 01 12 00"), new ReadLimits(1)).ToString());
 
     /// <summary>A map of a closed enum has no such number itself: what has another wire type is unknown like any other field.</summary>
