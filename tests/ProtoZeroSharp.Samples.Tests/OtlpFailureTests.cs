@@ -14,25 +14,13 @@ namespace ProtoZeroSharp.Samples.Tests;
 
 /// <summary>Receivers, proxies and programs that do not behave: what is counted as sent and what as lost, and that the export goes on.</summary>
 [Collection("The exporter's meter")]
-public sealed class OtlpFailureTests : IAsyncLifetime
+public sealed class OtlpFailureTests() : OtlpTest(new ActivitySource(NewName()))
 {
-    private readonly ActivitySource source = new("tests." + Guid.NewGuid().ToString("N"));
-    private readonly List<string> log = [];
-    private OtlpReceiver receiver = null!;
-
-    public async Task InitializeAsync() => receiver = await OtlpReceiver.StartAsync();
-
-    public async Task DisposeAsync()
-    {
-        source.Dispose();
-        await receiver.DisposeAsync();
-    }
-
-    /// <summary>A proxy may send the headers and then nothing. The spans are with the receiver.</summary>
+    /// <summary>A proxy may send the headers and then nothing. The spans are with the Receiver.</summary>
     [Fact]
     public async Task An_answer_that_stalls_after_its_headers_ends_at_the_timeout_and_its_spans_are_exported()
     {
-        receiver.Misbehave = static async (_, http) =>
+        Receiver.Misbehave = static async (_, http) =>
         {
             http.Response.ContentLength = 10;
             await http.Response.Body.FlushAsync();
@@ -42,9 +30,9 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         using var outcomes = new OtlpOutcomes();
         await Task.Run(() => RecordOne(Options() with { Timeout = TimeSpan.FromSeconds(3) })).WaitAsync(TimeSpan.FromSeconds(60));
         await Task.Run(() => Listen(Options() with { Timeout = TimeSpan.FromSeconds(3) }, 1)).WaitAsync(TimeSpan.FromSeconds(60));
-        Assert.Equal(2, receiver.Attempts);
+        Assert.Equal(2, Receiver.Attempts);
         Assert.Equal(2, outcomes["exported"]);
-        Assert.All(log, static line => Assert.Contains("the spans are taken, but the answer is not all there", line, StringComparison.Ordinal));
+        Assert.All(Log, static line => Assert.Contains("the spans are taken, but the answer is not all there", line, StringComparison.Ordinal));
     }
 
     [Fact]
@@ -58,14 +46,14 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         RecordOne(Options() with { Http = http });
         Assert.Equal(1, receiving.Requests);
         Assert.Equal(1, outcomes["exported"]);
-        Assert.EndsWith("the answer is not all there: The connection is gone.", Assert.Single(log), StringComparison.Ordinal);
+        Assert.EndsWith("the answer is not all there: The connection is gone.", Assert.Single(Log), StringComparison.Ordinal);
     }
 
     /// <summary>OTLP: an empty partial success is none. The OpenTelemetry Collector always sends one.</summary>
     [Fact]
     public void A_partial_success_without_rejected_spans_is_no_loss_and_its_message_is_said()
     {
-        receiver.Misbehave = static async (attempt, http) =>
+        Receiver.Misbehave = static async (attempt, http) =>
         {
             var partial = new ExportTracePartialSuccess { ErrorMessage = attempt == 0 ? "" : "use another path" };
             byte[] answer = new ExportTraceServiceResponse { PartialSuccess = partial }.ToByteArray();
@@ -75,9 +63,9 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         };
         using var outcomes = new OtlpOutcomes();
         RecordOne(Options());
-        Assert.Empty(log);
+        Assert.Empty(Log);
         RecordOne(Options());
-        Assert.Equal($"{receiver.Endpoint}: use another path", Assert.Single(log));
+        Assert.Equal($"{Receiver.Endpoint}: use another path", Assert.Single(Log));
         Assert.Equal(2, outcomes["exported"]);
         Assert.Equal(["exported"], outcomes.Names);
     }
@@ -86,19 +74,19 @@ public sealed class OtlpFailureTests : IAsyncLifetime
     [Fact]
     public void A_redirect_is_not_followed_and_not_taken_for_a_success()
     {
-        receiver.Misbehave = static (_, http) =>
+        Receiver.Misbehave = static (_, http) =>
         {
             http.Response.Redirect("/login");
             return Task.FromResult(true);
         };
         RecordOne(Options());
-        Assert.Equal($"1 spans lost (failed): {receiver.Endpoint}: HTTP status 302", Assert.Single(log));
+        Assert.Equal($"1 spans lost (failed): {Receiver.Endpoint}: HTTP status 302", Assert.Single(Log));
     }
 
     [Fact]
     public void A_log_that_throws_ends_neither_the_thread_nor_the_next_export()
     {
-        receiver.Misbehave = static (attempt, http) =>
+        Receiver.Misbehave = static (attempt, http) =>
         {
             bool isRefused = attempt is 0 or 2;
             http.Response.StatusCode = isRefused ? 400 : 200;
@@ -106,14 +94,14 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         };
         OtlpOptions options = Options() with { Log = static _ => throw new InvalidOperationException() };
         Listen(options, 513);
-        Assert.Equal("span 512", Assert.Single(receiver.Spans).Name);
+        Assert.Equal("span 512", Assert.Single(Receiver.Spans).Name);
         using (Provider(options))
         {
-            source.StartActivity("lost")?.Dispose();
-            source.StartActivity("sent")?.Dispose();
+            Source.StartActivity("lost")?.Dispose();
+            Source.StartActivity("sent")?.Dispose();
         }
 
-        Assert.Equal(["span 512", "sent"], receiver.Spans.Select(static s => s.Name));
+        Assert.Equal(["span 512", "sent"], Receiver.Spans.Select(static s => s.Name));
     }
 
     [Fact]
@@ -122,7 +110,7 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         var http = new HttpClient();
         http.Dispose();
         Listen(Options() with { Http = http }, 1);
-        Assert.StartsWith("1 spans lost (failed): ", Assert.Single(log), StringComparison.Ordinal);
+        Assert.StartsWith("1 spans lost (failed): ", Assert.Single(Log), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -143,7 +131,7 @@ public sealed class OtlpFailureTests : IAsyncLifetime
         {
             while (!Volatile.Read(ref isOver))
             {
-                source.StartActivity("one")?.Dispose();
+                Source.StartActivity("one")?.Dispose();
             }
         }))];
         for (int i = 0; i < 300; i++)
@@ -153,31 +141,29 @@ public sealed class OtlpFailureTests : IAsyncLifetime
 
         Volatile.Write(ref isOver, true);
         await Task.WhenAll(working);
-        Assert.Empty(log);
+        Assert.Empty(Log);
     }
 
     /// <summary>Records activities without the SDK, and waits until they are sent.</summary>
     private void Listen(OtlpOptions options, int count)
     {
-        string name = source.Name;
+        string name = Source.Name;
         using var listener = new OtlpActivityListener(options, [new("service.name", "tests")], s => s.Name == name);
         for (int i = 0; i < count; i++)
         {
-            source.StartActivity("span " + i)?.Dispose();
+            Source.StartActivity("span " + i)?.Dispose();
         }
     }
 
-    private OtlpOptions Options() => new() { Endpoint = receiver.Endpoint, RetryDelay = TimeSpan.FromMilliseconds(1), Log = log.Add };
-
     private TracerProvider Provider(OtlpOptions options) => Sdk.CreateTracerProviderBuilder()
-        .AddSource(source.Name)
+        .AddSource(Source.Name)
         .AddProcessor(new SimpleActivityExportProcessor(new otlp::OtlpExporter.OtlpTraceExporter(options)))
         .Build();
 
     private void RecordOne(OtlpOptions options)
     {
         using TracerProvider provider = Provider(options);
-        using Activity? activity = source.StartActivity("one");
+        using Activity? activity = Source.StartActivity("one");
     }
 
     /// <summary>Takes everything.</summary>
