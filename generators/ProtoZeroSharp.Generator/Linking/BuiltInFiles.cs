@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Threading;
 using ProtoZeroSharp.Generator.Syntax;
 
@@ -9,12 +11,16 @@ namespace ProtoZeroSharp.Generator.Linking;
 /// <summary>The .proto files that protoc has itself: the well-known types, descriptor.proto, the language features.</summary>
 internal static class BuiltInFiles
 {
+    private static readonly string[] WellKnown = ["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"];
     private static readonly ConcurrentDictionary<string, FileSummary?> Summaries = new(StringComparer.Ordinal);
 
     /// <summary>The import names.</summary>
     public static string[] Names { get; } = Array.FindAll(
         typeof(BuiltInFiles).Assembly.GetManifestResourceNames(),
         name => name.StartsWith("google/protobuf/", StringComparison.Ordinal));
+
+    /// <summary>The files whose types are well-known ones, which a message may have for their meaning.</summary>
+    public static IEnumerable<FileSummary> WellKnownTypes => WellKnown.Select(name => Find("google/protobuf/" + name + ".proto")!);
 
     /// <summary>Parsed when first asked for, then kept for the life of the process.</summary>
     public static FileSummary? Find(string importName) =>

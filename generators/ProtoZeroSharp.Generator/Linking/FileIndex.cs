@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace ProtoZeroSharp.Generator.Linking;
 
@@ -11,6 +12,7 @@ internal sealed class FileIndex
     private readonly List<Symbol> extensions = new();
     private readonly List<string> topLevel = new();
     private readonly FileSummary file;
+    private Dictionary<string, Symbol>? types;
 
     public FileIndex(FileSummary file)
     {
@@ -47,8 +49,33 @@ internal sealed class FileIndex
 
     public bool TryGet(string fullName, out Symbol symbol) => symbols.TryGetValue(fullName, out symbol!);
 
+    /// <summary>The type that has a name in some package or message: of those with the same last part the outermost, if it ends with all of the name.</summary>
+    public Symbol? TypeNamed(string name)
+    {
+        types ??= TypesByLastPart();
+        return types.TryGetValue(LastPart(name), out var type) && type.FullName.EndsWith("." + name, StringComparison.Ordinal) ? type : null;
+    }
+
     /// <summary>The symbol of a declaration of this file, even if its name finds another symbol.</summary>
     public Symbol Of(object declaration) => byDeclaration[declaration];
+
+    private static string LastPart(string name) => name.Substring(name.LastIndexOf('.') + 1);
+
+    // Made on first use. Threads that do it at the same time get equal ones.
+    private Dictionary<string, Symbol> TypesByLastPart()
+    {
+        var found = new Dictionary<string, Symbol>(StringComparer.Ordinal);
+        foreach (var type in symbols.Values.Where(symbol => symbol.IsType))
+        {
+            string name = LastPart(type.FullName);
+            if (!found.TryGetValue(name, out var other) || type.FullName.Length < other.FullName.Length)
+            {
+                found[name] = type;
+            }
+        }
+
+        return found;
+    }
 
     private void AddMessage(MessageDeclaration message, Symbol? parent)
     {

@@ -65,6 +65,43 @@ internal sealed class ImportGraph
         return Defining(name, type.From);
     }
 
+    /// <summary>
+    /// The type of another package or message that is meant by a name that no scope of a file has: one of the file itself or of its imports, or the only
+    /// one of the project and the well-known types; null if there is none or it is not clear.
+    /// </summary>
+    public Symbol? Meant(MissingName type)
+    {
+        string name = type.Name.TrimStart('.');
+        FileSummary from = Find(type.From)!;
+        IEnumerable<FileSummary> visible = [from, .. from.Imports.Select(import => Find(import.Path)).OfType<FileSummary>()];
+        if (visible.Select(file => Exported(file, name)).FirstOrDefault(symbol => symbol is not null) is { } near)
+        {
+            return near;
+        }
+
+        Symbol? only = null;
+        foreach (var file in files.Values.Concat(BuiltInFiles.WellKnownTypes.Where(file => !files.ContainsKey(file.Name))))
+        {
+            if (Exported(file, name) is { } symbol)
+            {
+                if (only is not null)
+                {
+                    return null;
+                }
+
+                only = symbol;
+            }
+        }
+
+        return only is null || Sees(only.File, type.From) ? null : only;
+
+        Symbol? Exported(FileSummary file, string name) =>
+            file.Index.TypeNamed(name) is { } symbol && (file == from || VisibilityCheck.IsExported(symbol, FeatureSet.OfFile(file))) ? symbol : null;
+    }
+
+    /// <summary>Whether a file is another one, or imports it itself.</summary>
+    public bool Imports(string importName, FileSummary file) => file.Name == importName || Find(importName)!.Imports.Any(import => import.Path == file.Name);
+
     private FileSummary? Defining(string fullName, string from)
     {
         FileSummary? first = null;

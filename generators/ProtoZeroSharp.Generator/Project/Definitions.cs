@@ -8,20 +8,20 @@ using ProtoZeroSharp.Generator.Model;
 namespace ProtoZeroSharp.Generator.Project;
 
 /// <summary>
-/// The files that define what others name without importing it. It has an entry for these names alone, so that a project without such a
+/// What to do about the types that are not found. It has an entry for these names alone, so that a project without such a
 /// mistake always has the same one, and no report depends on the contents of other files.
 /// </summary>
 internal sealed class Definitions : IEquatable<Definitions>
 {
     private readonly EquatableArray<Definition> all;
-    private readonly Dictionary<MissingName, string> files = new();
+    private readonly Dictionary<MissingName, string> advice = new();
 
     private Definitions(EquatableArray<Definition> all)
     {
         this.all = all;
         foreach (Definition definition in all)
         {
-            files.Add(definition.Name, definition.FileName);
+            advice.Add(definition.Name, definition.Advice);
         }
     }
 
@@ -41,21 +41,38 @@ internal sealed class Definitions : IEquatable<Definitions>
         var all = new List<Definition>();
         foreach (MissingName name in missing.SelectMany(names => names.Names).Distinct())
         {
-            if (graph.Defining(name) is { } file)
+            if (AdviceOf(name, graph) is { } advice)
             {
-                all.Add(new(name, file.Name));
+                all.Add(new(name, advice));
             }
         }
 
         return new(all.ToEquatableArray());
     }
 
-    /// <summary>The import name of the file that defines a name, or null when the project has none.</summary>
-    public string? FileOf(MissingName name) => files.TryGetValue(name, out string? file) ? file : null;
+    /// <summary>What to do about a name, which follows protoc's text; null when no file has it.</summary>
+    public string? Advice(MissingName name) => advice.TryGetValue(name, out string? known) ? known : null;
 
     public bool Equals(Definitions? other) => other is not null && all.Equals(other.all);
 
     public override bool Equals(object? obj) => Equals(obj as Definitions);
 
     public override int GetHashCode() => all.GetHashCode();
+
+    private static string? AdviceOf(MissingName name, ImportGraph graph)
+    {
+        if (graph.Defining(name) is { } file)
+        {
+            return Import(file);
+        }
+
+        // Names of other languages' scalars are those of messages somewhere, such as String.
+        return ScalarSpelling.Meant(name.Name) is { } scalar ? DidYouMean(scalar)
+            : graph.Meant(name) is { } type ? DidYouMean(type.FullName) + (graph.Imports(name.From, type.File) ? "" : Import(type.File))
+            : null;
+    }
+
+    private static string Import(FileSummary file) => $" It is in \"{file.Name}\": import it.";
+
+    private static string DidYouMean(string name) => $" Did you mean \"{name}\"?";
 }

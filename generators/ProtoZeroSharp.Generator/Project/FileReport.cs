@@ -19,7 +19,7 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
     /// <summary>The report of a file's linking.</summary>
     /// <param name="item">The file.</param>
     /// <param name="names">The import names of all files.</param>
-    /// <param name="definitions">The files that define what this one does not import.</param>
+    /// <param name="definitions">What to do about types that are not found.</param>
     /// <param name="help">What to do about an import that is not found. It follows protoc's text, which does not know the caller.</param>
     public static FileReport Of(LinkedItem item, ImportNames names, Definitions definitions, ImportHelp help)
     {
@@ -46,10 +46,7 @@ internal sealed record FileReport(string Path, EquatableArray<DiagnosticInfo> Di
         {
             if (diagnostic.Id == DiagnosticCatalog.NotDefined.Id)
             {
-                return diagnostic.Missing is not { } type ? null
-                    : definitions.FileOf(type) is { } file ? $" It is in \"{file}\": import it."
-                    : ScalarSpelling.Meant(type.Name) is { } scalar ? $" Did you mean \"{scalar}\"?"
-                    : null;
+                return diagnostic.Missing is { } type ? definitions.Advice(type) : null;
             }
 
             bool isNotFound = diagnostic.Id == DiagnosticCatalog.ImportNotFound.Id;

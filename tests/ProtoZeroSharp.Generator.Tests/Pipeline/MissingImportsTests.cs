@@ -18,7 +18,16 @@ public class MissingImportsTests
     [InlineData("package a.b; message M { A x = 1; }", "\"A\" is not defined. It is in \"a/a.proto\": import it.")]
     [InlineData("message M { map<string, a.A> x = 1; }", "\"a.A\" is not defined. It is in \"a/a.proto\": import it.")]
     [InlineData("service S { rpc Do(a.A) returns (a.A); }", "\"a.A\" is not defined. It is in \"a/a.proto\": import it.")]
-    [InlineData("message M { A x = 1; }", "\"A\" is not defined.")]
+    [InlineData("message M { A x = 1; }", "\"A\" is not defined. Did you mean \"a.A\"? It is in \"a/a.proto\": import it.")]
+    [InlineData("message M { A.Kind x = 1; }", "\"A.Kind\" is not defined. Did you mean \"a.A.Kind\"? It is in \"a/a.proto\": import it.")]
+    [InlineData("import \"a/a.proto\"; message M { A x = 1; }", "\"A\" is not defined. Did you mean \"a.A\"?")]
+    [InlineData("import \"a/a.proto\"; message M { .A x = 1; }", "\".A\" is not defined. Did you mean \"a.A\"?")]
+    [InlineData("package b; message M { a.b.Kind x = 1; } message N { enum Kind { NONE = 0; } }", "\"a.b.Kind\" is not defined.")]
+    [InlineData("message M { Kind x = 1; } message N { enum Kind { NONE = 0; } }", "\"Kind\" is not defined. Did you mean \"N.Kind\"?")]
+    [InlineData("message M { Timestamp x = 1; }", "\"Timestamp\" is not defined. Did you mean \"google.protobuf.Timestamp\"? It is in \"google/protobuf/timestamp.proto\": import it.")]
+    [InlineData("import \"google/protobuf/timestamp.proto\"; message M { Timestamp x = 1; }", "\"Timestamp\" is not defined. Did you mean \"google.protobuf.Timestamp\"?")]
+    [InlineData("message M { StringValue.value x = 1; }", "\"StringValue.value\" is not defined.")]
+    [InlineData("message M { Twice x = 1; }", "\"Twice\" is not defined.")]
     [InlineData("message M { a.Nope x = 1; }", "\"a.Nope\" is not defined.")]
     [InlineData("message M { a.A.KIND_NONE x = 1; }", "\"a.A.KIND_NONE\" is not defined.")]
     public void A_type_in_a_file_that_is_not_imported_is_told_with_that_file(string text, string expected)
@@ -111,8 +120,8 @@ public class MissingImportsTests
             ("protos/user.proto", "syntax = \"proto3\";\n" + text),
             ("protos/a/a.proto", A),
             ("protos/common/b.proto", "syntax = \"proto3\"; message B { }"),
-            ("protos/one/same.proto", "syntax = \"proto3\"; package one;"),
-            ("protos/two/same.proto", "syntax = \"proto3\"; package two;"));
+            ("protos/one/same.proto", "syntax = \"proto3\"; package one; message Twice { }"),
+            ("protos/two/same.proto", "syntax = \"proto3\"; package two; message Twice { }"));
         return harness.Option("ProtoZeroRoot", "protos");
     }
 }
