@@ -16,9 +16,7 @@ public class HiddenNamesTests
     ];
 
     [Theory]
-    [InlineData("Hidden.V1", LanguageVersion.CSharp7_3)]
     [InlineData("Hidden.V1", LanguageVersion.Latest)]
-    [InlineData("ProtoZeroSharp.Samples", LanguageVersion.Latest)]
     [InlineData("ProtoZeroSharp.Reading.Sensors", LanguageVersion.CSharp7_3)]
     public void A_message_can_have_any_name_that_generated_code_uses(string @namespace, LanguageVersion version) =>
         new Harness(("names.proto", Schema(Names))).Option("ProtoZeroNamespace", @namespace).At(version).Nullable(version != LanguageVersion.CSharp7_3).Compile();

@@ -271,7 +271,7 @@ public class DiagnosticsTests
     {
         var random = new Random(20240917);
         string[] tokens = Schemas.Clashes.Split(' ');
-        for (int i = 0; i < 300; i++)
+        for (int i = 0; i < 150; i++)
         {
             string[] damaged = (string[])tokens.Clone();
             for (int n = random.Next(1, 4); n > 0; n--)

@@ -16,15 +16,13 @@ public class SourceInfoTests
     [MemberData(nameof(Names))]
     public void Spans_and_comments_equal_protocs(string name) => Assert.Empty(Differences(SchemaSet.OfProtoc(name).Descriptor, SchemaSet.All[name]));
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    public void Comments_and_line_ends_may_be_between_any_tokens(int seed)
+    [Fact]
+    public void Comments_and_line_ends_may_be_between_any_tokens()
     {
         List<string> differences = [];
         foreach (var (name, schema) in SchemaSet.All)
         {
-            string text = Scatter(schema.Files[schema.Main], new Random(seed));
+            string text = Scatter(schema.Files[schema.Main], new Random(1));
             differences.AddRange(Differences(schema with { Files = new(schema.Files) { [schema.Main] = text } }).Select(line => name + ": " + line));
         }
 
