@@ -22,7 +22,7 @@ public static class ProtoMemory
     public static long ForgottenCount => ForgottenMemory.Count;
 
     /// <summary>
-    /// Bytes of writer frames and their tables. Frames are reused and never freed: 64 bytes for each level of the deepest nesting that
+    /// Bytes of writer frames and their tables. Frames are reused and never freed: 64 to 144 bytes for each level of the deepest nesting that
     /// each of some 65 writer states per thread has seen, because a stale handle may still point there. Tables that grew large are
     /// given back with the writer.
     /// </summary>
