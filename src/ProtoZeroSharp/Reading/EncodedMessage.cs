@@ -50,7 +50,7 @@ public readonly ref struct EncodedMessage
     /// <summary>
     /// Whether two messages of one type mean the same. The order of fields does not matter, nor how repeated fields are packed, whether messages
     /// come in pieces, or whether a zero without presence is written; of several map entries with one key the last counts. Numbers with a
-    /// point are equal when their bits are: a NaN equals itself, and 0 does not equal -0. Unknown fields are equal when each number has the same
+    /// point are equal when their bits are: a NaN equals itself, and 0 does not equal -0. Unknown fields, extensions among them, are equal when each number has the same
     /// values in the same order, groups byte for byte. Takes time for the bytes of both, and for maps and unknown fields some more to sort them.
     /// For these and for messages in pieces memory is rented.
     /// </summary>

@@ -182,6 +182,49 @@ public class WellKnownReadingTests
     }
 
     [Fact]
+    public void An_Any_may_be_packed_into_an_Any()
+    {
+        using var proto = new ProtoWriter();
+        using (var outer = new Any.Writer(new Ours.Everything3.Writer(proto).PackAny(Any.TypeUrl)))
+        {
+            using var inner = new Duration.Writer(outer.Pack(Duration.TypeUrl));
+            inner.Seconds(5);
+        }
+
+        var root = new Any.Writer(proto);
+        var empty = new Duration.Writer(root.Pack(Duration.TypeUrl));
+        try
+        {
+            root.Pack(Duration.TypeUrl);
+            Assert.Fail("accepted");
+        }
+        catch (InvalidOperationException)
+        {
+            empty.Close();
+        }
+
+        var any = new Theirs.Any { TypeUrl = Duration.TypeUrl, Value = Theirs.Any.Pack(new Theirs.Duration { Seconds = 5 }).Value };
+        var expected = new Google.Differential.Everything3 { Any = Theirs.Any.Pack(any) };
+        Assert.Equal([.. expected.ToByteArray(), .. new Theirs.Any { TypeUrl = Duration.TypeUrl }.ToByteArray(), 0x12, 0x00], proto.ToArray());
+    }
+
+    [Fact]
+    public void An_Any_is_not_packed_without_a_type()
+    {
+        using var proto = new ProtoWriter();
+        var any = new Any.Writer(proto);
+        try
+        {
+            any.Pack(null!);
+            Assert.Fail("accepted");
+        }
+        catch (ArgumentNullException)
+        {
+            Assert.Equal([], proto.ToArray());
+        }
+    }
+
+    [Fact]
     public void What_has_no_form_in_a_value_is_refused_and_leaves_nothing_open()
     {
         using var proto = new ProtoWriter();
