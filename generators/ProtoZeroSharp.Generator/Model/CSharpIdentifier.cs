@@ -11,6 +11,9 @@ namespace ProtoZeroSharp.Generator.Model;
 /// </summary>
 internal static class CSharpIdentifier
 {
+    // A namespace and a type in it have 1,023 characters in metadata.
+    private const int MaxNamespaceLength = 511;
+
     private static readonly HashSet<string> Keywords = new(
         ("abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false "
         + "finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private "
@@ -31,8 +34,11 @@ internal static class CSharpIdentifier
     /// <summary>A dotted namespace with keywords escaped.</summary>
     public static string Namespace(string name) => string.Join(".", name.Split('.').Select(Member));
 
-    /// <summary>True when every part of a dotted name is an identifier. The empty name is the global namespace and also valid.</summary>
-    public static bool IsNamespace(string name) => name.Length == 0 || name.Split('.').All(IsIdentifier);
+    /// <summary>
+    /// True when every part of a dotted name is an identifier, and the whole leaves room for the names of types. The empty name is the global namespace and
+    /// also valid.
+    /// </summary>
+    public static bool IsNamespace(string name) => name.Length == 0 || (name.Length <= MaxNamespaceLength && name.Split('.').All(IsIdentifier));
 
     // As the language specifies: letters and _ first, then also digits, marks, connectors and formatting characters.
     private static bool IsIdentifier(string name) =>

@@ -41,7 +41,7 @@ internal static partial class MemberNames
     {
         // No other member of the container has this ending.
         var scope = new NameScope(containerName);
-        return [.. message.Oneofs.Select(oneof => scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(oneof.Name)) + "OneofCase"))];
+        return [.. message.Oneofs.Select(oneof => scope.Claim(ProtocNames.Repair(ProtocNames.Pascal(oneof.Name) + "OneofCase")))];
     }
 
     /// <summary>The members of each such enum, beside <c>None</c>, with the numbers of their fields.</summary>

@@ -49,12 +49,12 @@ internal static class TypeNames
 
     /// <summary>
     /// <c>Writer</c>, <c>Reader</c>, <c>Editor</c> or the writer's delegate <c>Body</c> of a message, with underscores where the
-    /// message or a property of protoc's class already has the name. Merge mode does not change it.
+    /// message, or a property of protoc's class or the field behind it, already has the name. Merge mode does not change it.
     /// </summary>
     public static string View(string kind, string messageName, IEnumerable<string> memberNames)
     {
         string name = kind;
-        while (name == messageName || memberNames.Any(member => MayBegin(member, name[0]) && Property(member, messageName) == name))
+        while (name == messageName || memberNames.Any(member => MayBegin(member, name[0]) && (Property(member, messageName) == name || Behind(member) == name)))
         {
             name += "_";
         }
@@ -67,6 +67,9 @@ internal static class TypeNames
         string property = ProtocNames.Pascal(member);
         return property == messageName ? property + "_" : property;
     }
+
+    // The field behind a property keeps the capital letter where the name begins with an underscore.
+    private static string Behind(string member) => ProtocNames.Camel(member, capitaliseFirst: false) + "_";
 
     // Without a string for each member: the property begins with the member's first letter, unless a digit comes before that.
     private static bool MayBegin(string member, char letter)

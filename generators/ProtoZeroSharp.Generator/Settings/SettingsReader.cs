@@ -79,7 +79,7 @@ internal static class SettingsReader
             return value;
         }
 
-        problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, $"ProtoZeroNamespace is not a namespace: {value}. Give names with dots between them, as in Acme.V1."));
+        problems.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.InvalidSetting, $"ProtoZeroNamespace is not a namespace: {value}. Give names with dots between them, as in Acme.V1, of at most 511 characters in all."));
         return null;
     }
 

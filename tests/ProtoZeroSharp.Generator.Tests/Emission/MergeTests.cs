@@ -10,6 +10,7 @@ public class MergeTests
     [InlineData(Schemas.Person)]
     [InlineData(Schemas.Names)]
     [InlineData("syntax = \"proto3\"; package m; message Writer { int32 writer = 1; } message Other { string writer = 1; string body = 2; Writer w = 3; message Inner { int32 types = 1; } Inner inner = 4; }")]
+    [InlineData("syntax = \"proto3\"; package m; message A { int32 _writer = 1; oneof _reader { int32 a = 2; } oneof _ { int32 b = 3; } map<int32, int32> __editor = 4; } message B { repeated int32 _body = 1; }")]
     public void Our_parts_and_Googles_make_one_class(string schema)
     {
         CSharpCompilation ours = new Harness(("test.proto", schema))

@@ -62,12 +62,26 @@ public class ProtocNamesTests
         Assert.Equal("Foo.Types.Bar.Types.Baz", TypeNames.QualifiedPath(["Foo", "Bar", "Baz"]));
     }
 
+    /// <summary>In metadata a type's name has its namespace in front, and 1,023 characters with it.</summary>
+    [Fact]
+    public void A_namespace_leaves_room_for_the_longest_message()
+    {
+        string longest = string.Join(".", new string('A', 255), new string('B', 255));
+        string message = "message " + new string('M', 480) + " { int32 a = 1; }";
+        Harness.Proto($"syntax = \"proto3\"; option csharp_namespace = \"{longest}\"; {message}").Compile();
+        Harness.Proto("syntax = \"proto3\"; " + message).Option("ProtoZeroNamespace", longest).Compile();
+        Assert.Equal("PZ1039", Assert.Single(Harness.Proto($"syntax = \"proto3\"; option csharp_namespace = \"{longest}B\"; {message}").Run().Diagnostics).Id);
+        Assert.Equal("PZ7001", Assert.Single(Harness.Proto("syntax = \"proto3\"; " + message).Option("ProtoZeroNamespace", longest + "B").Run().Diagnostics).Id);
+    }
+
     [Fact]
     public void A_view_yields_to_a_field_of_its_name()
     {
         Assert.Equal("Writer", TypeNames.View("Writer", "Person", ["name"]));
         Assert.Equal("Writer_", TypeNames.View("Writer", "Person", ["writer"]));
         Assert.Equal("Writer_", TypeNames.View("Writer", "Writer", []));
+        Assert.Equal("Writer", TypeNames.View("Writer", "Person", ["writer_of"]));
+        Assert.Equal("Writer__", TypeNames.View("Writer", "Person", ["_writer"]));
         Assert.Equal("Writer__", TypeNames.View("Writer", "Writer", ["writer"]));
     }
 }
