@@ -33,7 +33,8 @@ internal sealed class FieldFeatures(LinkContext context)
             }
         }
 
-        if (field.IsExtension && field.Label == FieldLabel.Required)
+        int? presence = Own(FeatureKind.FieldPresence);
+        if (field.IsExtension && (field.Label == FieldLabel.Required || presence == FeatureValue.LegacyRequired))
         {
             context.Report(rule, span, "Extensions can't be required.");
         }
@@ -43,7 +44,6 @@ internal sealed class FieldFeatures(LinkContext context)
             return;
         }
 
-        int? presence = Own(FeatureKind.FieldPresence);
         if (presence is not null)
         {
             if (declaration.OneofIndex >= 0)
