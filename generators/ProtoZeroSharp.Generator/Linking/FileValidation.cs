@@ -80,7 +80,7 @@ internal sealed class FileValidation(LinkContext context)
                 string problem = name.IndexOfAny(ProtocsForbidden) >= 0 ? "Invalid character in csharp_namespace option: " : "csharp_namespace is not a namespace: ";
                 context.Report(DiagnosticCatalog.NotANamespace, option.Value.Span, problem + name);
             }
-            else if (name.Length > PackageCheck.MaxLength)
+            else if (name.Length > CSharpIdentifier.MaxNamespaceLength)
             {
                 context.Report(DiagnosticCatalog.NameTooLong, option.Value.Span, "Name too long.");
             }

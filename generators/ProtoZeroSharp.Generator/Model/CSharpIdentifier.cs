@@ -11,8 +11,8 @@ namespace ProtoZeroSharp.Generator.Model;
 /// </summary>
 internal static class CSharpIdentifier
 {
-    // A namespace and a type in it have 1,023 characters in metadata.
-    private const int MaxNamespaceLength = 511;
+    /// <summary>With the name of a type, which metadata has in one text with it, a namespace has at most 1,023 characters.</summary>
+    public const int MaxNamespaceLength = 511;
 
     private static readonly HashSet<string> Keywords = new(
         ("abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false "

@@ -66,7 +66,7 @@ internal sealed class Definitions : IEquatable<Definitions>
             return Import(file);
         }
 
-        // Names of other languages' scalars are those of messages somewhere, such as String.
+        // A scalar of another language comes first: some project has a message String, and its namesake is not meant.
         return ScalarSpelling.Meant(name.Name) is { } scalar ? DidYouMean(scalar)
             : graph.Meant(name) is { } type ? DidYouMean(type.FullName) + (graph.Imports(name.From, type.File) ? "" : Import(type.File))
             : null;
