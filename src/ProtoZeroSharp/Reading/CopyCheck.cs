@@ -21,15 +21,13 @@ internal ref partial struct CopyCheck
     private readonly Span<Splice> splices;
     private readonly Span<CopyLevel> levels;
 
-    // The level of the position: its end, its type and its fields so far.
+    // The place, and the end and the type of the message that it is in.
     private int position;
     private int end;
     private MessageSchema schema;
-    private FieldOrder order;
 
-    // How many levels it lies in, and how many more may be opened.
+    // The level of that message.
     private int top;
-    private int depth;
 
     // After the last field that goes.
     private int droppedUntil;
@@ -73,11 +71,10 @@ internal ref partial struct CopyCheck
         position = start;
         end = stop;
         schema = root;
-        order = new FieldOrder(isEntry: false);
-        depth = maxDepth;
+        levels[0] = new CopyLevel { Schema = root.Id, Depth = maxDepth, Order = new FieldOrder(isEntry: false) };
         while (true)
         {
-            CheckCommonFields();
+            CheckCommonFields(schema.CopyRules);
             if (position >= end)
             {
                 return top == 0 ? -1 : end - 1;
@@ -95,221 +92,216 @@ internal ref partial struct CopyCheck
     /// it, so that all of it stays in registers; see <see cref="Validator"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void CheckCommonFields()
+    private void CheckCommonFields(uint[] knownRules)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         ref Splice firstSplice = ref MemoryMarshal.GetReference(splices);
-        ref CopyLevel firstLevel = ref MemoryMarshal.GetReference(levels);
+        ref CopyLevel current = ref levels[top];
         MessageSchema type = schema;
-        uint[] rules = type.CopyRules;
-        int start = position;
-        int stop = end;
-        int last = order.Last;
-        ulong oneofs = order.Oneofs;
-        bool isEntry = order.IsEntry;
+        ref uint rules = ref FirstOf.Array(knownRules);
+        nint start = position;
+        nint stop = end;
         int level = top;
-        int deeper = depth;
         int count = Count;
         int saved = Saved;
         int dropped = droppedUntil;
         while (true)
         {
             // No field has less than two bytes.
-            if (start >= stop - 1)
+            nint next = start + 2;
+            if (next > stop)
             {
-                if (start != stop || level == 0 || (isEntry && last != CopyLevel.ValueOfEntry))
+                if (start != stop || level == 0 || (current.Order.IsEntry && current.Order.Last != FieldOrder.ValueOfEntry))
                 {
                     break;
                 }
 
-                level--;
-                ref CopyLevel outer = ref Unsafe.Add(ref firstLevel, level);
-                if (saved == outer.Saved)
+                if (saved == current.Saved)
                 {
-                    count = outer.Count;
+                    count = current.Count;
                 }
                 else
                 {
-                    int length = stop - outer.Body - (saved - outer.Saved);
-                    Unsafe.Add(ref firstSplice, outer.Count) = new Splice(outer.Length, outer.Body, length);
-                    saved += outer.Body - outer.Length - Varint.Size((uint)length);
+                    int length = (int)stop - current.Body - (saved - current.Saved);
+                    Unsafe.Add(ref firstSplice, current.Count) = new Splice(current.Length, current.Body, length);
+                    saved += current.Body - current.Length - Varint.Size((uint)length);
                 }
 
-                deeper += isEntry ? 0 : 1;
-                stop = outer.End;
-                last = outer.Order.Last;
-                oneofs = outer.Order.Oneofs;
-                isEntry = outer.Order.IsEntry;
-                type = MessageSchema.ById(outer.Schema);
-                rules = type.CopyRules;
+                level--;
+                current = ref Unsafe.Subtract(ref current, 1);
+                stop = current.End;
+                type = MessageSchema.ById(current.Schema);
+                rules = ref FirstOf.Array(type.KnownCopyRules);
                 continue;
             }
 
-            uint tag = Unsafe.Add(ref bytes, (nint)(uint)start);
-            uint first = Unsafe.Add(ref bytes, (nint)(uint)start + 1);
-            int next = start + 2;
+            uint tag = Unsafe.Add(ref bytes, start);
+            uint first = Unsafe.Add(ref bytes, start + 1);
             if (tag >= MessageSchema.OneByteTags)
             {
                 // Two bytes; a third makes it larger than any tag among the rules.
                 tag = (tag & 0x7F) | (first << 7);
-                if (first == 0 || next >= stop)
+                if (first == 0 || next >= stop || tag >= (uint)type.KnownCopyRules.Length)
                 {
                     break;
                 }
 
-                first = Unsafe.Add(ref bytes, (nint)(uint)next);
+                first = Unsafe.Add(ref bytes, next);
                 next++;
             }
 
-            if (tag >= (uint)rules.Length)
+            uint rule = Unsafe.Add(ref rules, (nint)tag);
+            int turn = CopyRule.Order(rule);
+            if (turn <= current.Order.Last)
             {
                 break;
             }
 
-            uint rule = rules[tag];
-            uint kind = rule & CopyRule.KindMask;
-            int place = (int)(rule >> CopyRule.IndexShift);
-            ulong oneof = CopyRule.OneofBit(rule);
-            if (place <= last - (int)((rule / CopyRule.Repeated) & 1) || (oneofs & oneof) != 0)
+            // For a number of one byte in no oneof, the most common of all, that is enough. Of any other value, too, first is 0 in the end if it may go.
+            if (((rule & CopyRule.PlainMask) | (first & 0x80)) > CopyRule.SignedVarint32)
             {
-                break;
-            }
-
-            bool isZero = first == 0;
-            if (kind >= CopyRule.Bytes)
-            {
-                int value = next - 1;
-                if (first >= 0x80)
-                {
-                    uint second = next < stop ? Unsafe.Add(ref bytes, (nint)(uint)next) : 0U;
-                    if (second - 1 >= 0x7F)
-                    {
-                        break;
-                    }
-
-                    first = (first & 0x7F) | (second << 7);
-                    next++;
-                }
-
-                if (first > (uint)(stop - next))
+                uint kind = rule & CopyRule.KindMask;
+                ulong oneof = CopyRule.OneofBit(rule);
+                if ((current.Order.Oneofs & oneof) != 0)
                 {
                     break;
                 }
 
-                if (kind != CopyRule.Bytes)
+                if (kind >= CopyRule.Bytes)
                 {
-                    if (kind != CopyRule.Message || type.KnownChildAt(place) is not { } child || deeper == 0 || level >= levels.Length)
+                    int value = (int)next - 1;
+                    if (first >= 0x80)
+                    {
+                        uint second = next < stop ? Unsafe.Add(ref bytes, next) : 0U;
+                        if (second - 1 >= 0x7F)
+                        {
+                            break;
+                        }
+
+                        first = (first & 0x7F) | (second << 7);
+                        next++;
+                    }
+
+                    if ((nint)first > stop - next)
                     {
                         break;
                     }
 
-                    ref CopyLevel outer = ref Unsafe.Add(ref firstLevel, level);
-                    outer.End = stop;
-                    outer.Schema = type.Id;
-                    outer.Order.Last = place;
-                    outer.Order.Oneofs = oneofs | oneof;
-                    outer.Order.IsEntry = isEntry;
-                    outer.Count = count;
-                    outer.Saved = saved;
-                    outer.Length = value;
-                    outer.Body = next;
+                    if (kind != CopyRule.Bytes)
+                    {
+                        if (kind != CopyRule.Message || type.KnownChildAt(turn >> 1) is not { } child || current.Depth == 0 || level + 1 >= levels.Length)
+                        {
+                            break;
+                        }
 
-                    // A splice for the length. When all splices are used, nothing can change the length either.
-                    count = Math.Min(count + 1, splices.Length);
-                    level++;
-                    deeper--;
-                    type = child;
-                    rules = child.CopyRules;
-                    start = next;
-                    stop = next + (int)first;
-                    last = -1;
-                    oneofs = 0;
-                    isEntry = false;
-                    continue;
+                        current.End = (int)stop;
+                        current.Order.Last = turn & ~1;
+                        current.Order.Oneofs |= oneof;
+                        int depth = current.Depth - 1;
+                        current = ref Unsafe.Add(ref current, 1);
+                        current.Schema = child.Id;
+                        current.Depth = depth;
+                        current.Length = value;
+                        current.Body = (int)next;
+                        current.Count = count;
+                        current.Saved = saved;
+                        current.Order = new FieldOrder(isEntry: false);
+
+                        // A splice for the length. When all splices are used, nothing can change the length either.
+                        count = Math.Min(count + 1, splices.Length);
+                        level++;
+                        type = child;
+                        rules = ref FirstOf.Array(child.KnownCopyRules); // made where its first field stops this loop
+                        start = next;
+                        stop = next + (nint)first;
+                        continue;
+                    }
+
+                    next += (nint)first;
                 }
-
-                next += (int)first;
-            }
-            else if (kind < CopyRule.Fixed32)
-            {
-                if (first >= 0x80)
+                else if (kind < CopyRule.Fixed32)
                 {
+                    if (first >= 0x80)
+                    {
 #if NET8_0_OR_GREATER
-                    if (data.Length - next < sizeof(ulong))
-                    {
-                        break;
-                    }
+                        if (data.Length - next < sizeof(ulong))
+                        {
+                            break;
+                        }
 
-                    ulong rest = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, (nint)(uint)next));
-                    int further = (BitOperations.TrailingZeroCount(~rest & 0x8080808080808080) >> 3) + 1;
+                        ulong rest = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, next));
+                        int further = (BitOperations.TrailingZeroCount(~rest & 0x8080808080808080) >> 3) + 1;
 
-                    // Up to four bytes are no more than 28 bits, which every number has; a last one of 0 is one too many.
-                    if (further > (kind == CopyRule.Varint ? sizeof(ulong) : 3) || kind >= CopyRule.Bool
-                        || (byte)(rest >> (8 * (further - 1))) == 0 || further > stop - next)
-                    {
-                        break;
-                    }
+                        // Up to four bytes are no more than 28 bits, which every number has; a last one of 0 is one too many.
+                        if (further > (kind == CopyRule.Varint ? sizeof(ulong) : 3) || kind >= CopyRule.Bool
+                            || (byte)(rest >> (8 * (further - 1))) == 0 || further > stop - next)
+                        {
+                            break;
+                        }
 
-                    next += further;
+                        next += further;
 #else
-                    break;
+                        break;
 #endif
+                    }
+                    else if (kind >= CopyRule.Bool && (first > 1 || kind == CopyRule.ClosedEnum))
+                    {
+                        break;
+                    }
                 }
-                else if (kind >= CopyRule.Bool && (first > 1 || kind == CopyRule.ClosedEnum))
+                else
                 {
-                    break;
+                    // The first of its bytes was read already.
+                    int rest = kind == CopyRule.Fixed64 ? sizeof(ulong) - 1 : sizeof(uint) - 1;
+                    if (rest > stop - next)
+                    {
+                        break;
+                    }
+
+                    if (first == 0 && (rule & CopyRule.Implicit) != 0)
+                    {
+                        ref byte value = ref Unsafe.Add(ref bytes, next - 1);
+                        first = (kind == CopyRule.Fixed64 ? Unsafe.ReadUnaligned<ulong>(ref value) : Unsafe.ReadUnaligned<uint>(ref value)) == 0 ? 0U : 1;
+                    }
+
+                    next += rest;
                 }
+
+                // A member of a oneof has presence: it never goes.
+                current.Order.Oneofs |= oneof;
+            }
+
+            if (first != 0 || (rule & CopyRule.Implicit) == 0)
+            {
+                current.Order.Last = turn & ~1;
             }
             else
-            {
-                // The first of its bytes was read already.
-                int rest = kind == CopyRule.Fixed64 ? sizeof(ulong) - 1 : sizeof(uint) - 1;
-                if (rest > stop - next)
-                {
-                    break;
-                }
-
-                ref byte value = ref Unsafe.Add(ref bytes, (nint)(uint)next - 1);
-                isZero = isZero && (kind == CopyRule.Fixed64 ? Unsafe.ReadUnaligned<ulong>(ref value) : Unsafe.ReadUnaligned<uint>(ref value)) == 0;
-                next += rest;
-            }
-
-            if (isZero && (rule & CopyRule.Implicit) != 0)
             {
                 // The place of the last field stays: this one may come again, with a value.
                 if (start == dropped)
                 {
                     count--;
                     start = Unsafe.Add(ref firstSplice, count).Start;
-                    saved -= dropped - start;
+                    saved -= dropped - (int)start;
                 }
                 else if (count == splices.Length)
                 {
                     break;
                 }
 
-                saved += next - start;
-                Unsafe.Add(ref firstSplice, count) = new Splice(start, next, Splice.Nothing);
+                saved += (int)(next - start);
+                Unsafe.Add(ref firstSplice, count) = new Splice((int)start, (int)next, Splice.Nothing);
                 count++;
-                dropped = next;
-            }
-            else
-            {
-                oneofs |= oneof;
-                last = place;
+                dropped = (int)next;
             }
 
             start = next;
         }
 
-        position = start;
-        end = stop;
+        position = (int)start;
+        end = (int)stop;
         schema = type;
-        order.Last = last;
-        order.Oneofs = oneofs;
-        order.IsEntry = isEntry;
         top = level;
-        depth = deeper;
         Count = count;
         Saved = saved;
         droppedUntil = dropped;
@@ -320,6 +312,7 @@ internal ref partial struct CopyCheck
     private bool Field()
     {
         ref byte bytes = ref MemoryMarshal.GetReference(data);
+        ref FieldOrder order = ref levels[top].Order;
         int value = ReadTag(position, end, out uint tag);
         if (value < 0)
         {
@@ -388,7 +381,7 @@ internal ref partial struct CopyCheck
         if (isZero && (rule & CopyRule.Implicit) != 0)
         {
             // An earlier one, which this one takes the place of, would stay.
-            if ((int)(rule >> CopyRule.IndexShift) <= order.Last || Count == splices.Length)
+            if (CopyRule.Order(rule) <= order.Last || Count == splices.Length)
             {
                 return false;
             }
@@ -413,17 +406,27 @@ internal ref partial struct CopyCheck
     /// <param name="isEntry">Whether it is an entry of a map, which is no level to the limit of depth.</param>
     private bool Enter(int length, int body, int stop, int index, bool isEntry)
     {
-        IsOutOfLevels = top >= levels.Length;
-        if (IsOutOfLevels || depth < (isEntry ? 0 : 1) || schema.ChildAt(index) is not { } child || (isEntry && (body == stop || data[body] >> 3 != 1)))
+        ref CopyLevel outer = ref levels[top];
+        IsOutOfLevels = top + 1 >= levels.Length;
+        int depth = outer.Depth - (isEntry ? 0 : 1);
+        if (IsOutOfLevels || depth < 0 || schema.ChildAt(index) is not { } child || (isEntry && (body == stop || data[body] >> 3 != 1)))
         {
             return false;
         }
 
-        levels[top++] = new CopyLevel { End = end, Schema = schema.Id, Order = order, Count = Count, Saved = Saved, Length = length, Body = body };
+        outer.End = end;
+        levels[++top] = new CopyLevel
+        {
+            Schema = child.Id,
+            Depth = depth,
+            Length = length,
+            Body = body,
+            Count = Count,
+            Saved = Saved,
+            Order = new FieldOrder(isEntry),
+        };
         Count = Math.Min(Count + 1, splices.Length);
-        depth -= isEntry ? 0 : 1;
         schema = child;
-        order = new FieldOrder(isEntry);
         position = body;
         end = stop;
         return true;

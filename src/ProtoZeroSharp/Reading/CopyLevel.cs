@@ -1,27 +1,27 @@
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>The state with which <see cref="CopyCheck"/> continues after a message: the place in the message around it.</summary>
+/// <summary>A message that <see cref="CopyCheck"/> is in, or a place in which it is in another.</summary>
 internal struct CopyLevel
 {
-    /// <summary>The place of the value in an entry of a map.</summary>
-    public const int ValueOfEntry = 1;
-
-    /// <summary>Where the message around it ends.</summary>
+    /// <summary>Where the message ends; kept while another in it is gone over.</summary>
     public int End;
 
-    /// <summary>The number of that message's schema.</summary>
+    /// <summary>The number of its schema.</summary>
     public int Schema;
 
-    /// <summary>Where the inner message's length begins.</summary>
+    /// <summary>How many levels may be opened in it.</summary>
+    public int Depth;
+
+    /// <summary>Where its length begins.</summary>
     public int Length;
 
-    /// <summary>Where the inner message begins.</summary>
+    /// <summary>Where it begins.</summary>
     public int Body;
 
     /// <summary>How many splices there were before it, and how many bytes were saved.</summary>
     public int Count;
     public int Saved;
 
-    /// <summary>The fields up to it, with it.</summary>
+    /// <summary>Its fields so far.</summary>
     public FieldOrder Order;
 }

@@ -1,8 +1,8 @@
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// What copying needs to know of a field that has a certain tag, in 32 bits: what its value is, whether it goes when it is zero, whether it
-/// may come again, the slot of its oneof plus one, and its index among the schema's entries, which is its place in a message.
+/// What copying needs to know of a field that has a certain tag, in 32 bits: what its value is, whether it goes when it is zero, the slot of
+/// its oneof plus one, whether it may come again, and its index among the schema's entries, which is its place in a message.
 /// </summary>
 internal static class CopyRule
 {
@@ -24,10 +24,14 @@ internal static class CopyRule
 
     public const uint KindMask = 15;
     public const uint Implicit = 1 << 4;
-    public const uint Repeated = 1 << 5;
-    public const int OneofShift = 6;
+    public const int OneofShift = 5;
     public const uint OneofMask = 63;
-    public const int IndexShift = 12;
+    public const uint Repeated = 1 << OrderShift;
+    public const int IndexShift = OrderShift + 1;
+    private const int OrderShift = 11;
+
+    /// <summary>The kind and the oneof: of a field in no oneof this is its kind.</summary>
+    public const uint PlainMask = KindMask | (OneofMask << OneofShift);
     private const uint Most = uint.MaxValue >> IndexShift;
 
     /// <summary>The rule for a tag.</summary>
@@ -70,6 +74,12 @@ internal static class CopyRule
         FieldKind.Double or FieldKind.Fixed64 or FieldKind.SFixed64 => Fixed64,
         _ => Varint,
     };
+
+    /// <summary>
+    /// Twice the place of a rule's field in a message, and one more if it may come again: it is in order where this is more than twice the
+    /// place of the field before.
+    /// </summary>
+    public static int Order(uint rule) => (int)(rule >> OrderShift);
 
     /// <summary>A bit for the oneof that a rule's field is a member of; none for other fields.</summary>
     public static ulong OneofBit(uint rule) => (1UL << (int)((rule >> OneofShift) & OneofMask)) & ~1UL;

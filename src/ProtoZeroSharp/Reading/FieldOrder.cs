@@ -4,10 +4,16 @@ namespace ProtoZeroSharp.Reading;
 /// <param name="isEntry">Whether it is an entry of a map: its key and its value, each once.</param>
 internal struct FieldOrder(bool isEntry)
 {
+    /// <summary>Before the place of any field.</summary>
+    public const int None = -2;
+
+    /// <summary>Twice the place of the value in an entry of a map.</summary>
+    public const int ValueOfEntry = 2;
+
     public bool IsEntry = isEntry;
 
-    /// <summary>The place of the last field.</summary>
-    public int Last = -1;
+    /// <summary>Twice the place of the last field; <see cref="None"/> before the first.</summary>
+    public int Last = None;
 
     /// <summary>A bit for each oneof of which a member was there.</summary>
     public ulong Oneofs = 0;
@@ -15,15 +21,15 @@ internal struct FieldOrder(bool isEntry)
     /// <summary>Adds a field, unless it would be written in another place.</summary>
     public bool TryAdd(uint rule)
     {
-        int place = (int)(rule >> CopyRule.IndexShift);
+        int turn = CopyRule.Order(rule);
         ulong oneof = CopyRule.OneofBit(rule);
-        bool isTurn = IsEntry ? place == Last + 1 : place > Last || (place == Last && (rule & CopyRule.Repeated) != 0);
+        bool isTurn = IsEntry ? (turn & ~1) == Last + 2 : turn > Last;
         if (!isTurn || (Oneofs & oneof) != 0)
         {
             return false;
         }
 
-        Last = place;
+        Last = turn & ~1;
         Oneofs |= oneof;
         return true;
     }

@@ -13,7 +13,7 @@ namespace ProtoZeroSharp.Reading;
 internal struct MessageCopy
 {
     private const int MostSplices = 64;
-    private const int StackLevels = 32;
+    private const int StackLevels = 33;
 
     private readonly bool keepsUnknown;
 
@@ -154,7 +154,7 @@ internal struct MessageCopy
         if (checkedUntil >= 0 && check.IsOutOfLevels)
         {
             // An entry of a map is a level here, though it does not count as one: hence two for each that may be opened.
-            CopyLevel[] levels = ArrayPool<CopyLevel>.Shared.Rent(2 * (view.Depth + 1));
+            CopyLevel[] levels = ArrayPool<CopyLevel>.Shared.Rent((2 * (view.Depth + 1)) + 1);
             check = new CopyCheck(view.Data, keepsUnknown, splices, levels);
             checkedUntil = check.Run(view.Start, view.End, schema, view.Depth);
             PooledArray.Return(levels);

@@ -1,8 +1,7 @@
 using System.ComponentModel;
-using ProtoZeroSharp.Reading;
-#if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
-#endif
+using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;
 
@@ -34,6 +33,7 @@ public sealed class MessageSchema
     private const uint EndOfTagsInTable = 1 << 28; // those of four bytes and fewer
     private static readonly object Gate = new();
     private static readonly FieldEntry Undeclared = new(0, FieldKind.None, FieldTraits.None, 0, -1);
+    private static readonly uint[] NoCopyRules = MakeNoCopyRules();
     private static MessageSchema[] all = new MessageSchema[64];
     private static uint[]?[] plans = new uint[2 * (64 + 1)][];
     private static int count;
@@ -53,7 +53,7 @@ public sealed class MessageSchema
     private volatile uint[]? plan;
     private volatile short[]? byNumber;
     private SlotMasks? masks;
-    private uint[]? copyRules;
+    private uint[] copyRules = NoCopyRules;
 
     /// <summary>Describes a message.</summary>
     /// <param name="fields">Four numbers a field, in any order: the number; the type as in FieldDescriptorProto plus 256 × traits
@@ -116,12 +116,7 @@ public sealed class MessageSchema
     // What the scan does with a field, by its tag up to a limit, which is in front of the first: at the index -1. Tags of one byte are
     // always there. At the limit begins a table for tags beyond it: their number is at index -2, and each takes three elements, the lower
     // and the upper half of the tag and its action.
-    internal ref ushort Actions =>
-#if NET8_0_OR_GREATER
-        ref Unsafe.Add(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(actions), ActionsStart);
-#else
-        ref actions[ActionsStart];
-#endif
+    internal ref ushort Actions => ref Unsafe.Add(ref FirstOf.Array(actions), ActionsStart);
 
     internal static MessageSchema ById(int id) => Volatile.Read(ref all)[id];
 
@@ -181,14 +176,17 @@ public sealed class MessageSchema
     internal static MessageSchema? AtPlan(uint place) => place == 0 ? null : Volatile.Read(ref all)[(place >> 1) - 1];
 
     // The CopyRules of the same tags.
-    internal uint[] CopyRules => copyRules ??= MakeTable(CopyRuleOf);
+    internal uint[] CopyRules => copyRules != NoCopyRules ? copyRules : copyRules = MakeTable(CopyRuleOf);
+
+    // The same if they were asked for before, else those that know no field.
+    internal uint[] KnownCopyRules => copyRules;
 
     // The CopyRule of any tag.
     internal uint CopyRuleOf(uint tag)
     {
-        if (copyRules is { } rules && tag < (uint)rules.Length)
+        if (copyRules != NoCopyRules && tag < (uint)copyRules.Length)
         {
-            return rules[tag];
+            return copyRules[tag];
         }
 
         int index = IndexOf((int)(tag >> 3));
@@ -321,6 +319,13 @@ public sealed class MessageSchema
         }
 
         return plan = made;
+    }
+
+    private static uint[] MakeNoCopyRules()
+    {
+        var rules = new uint[OneByteTags];
+        rules.AsSpan().Fill(CopyRule.Other);
+        return rules;
     }
 
     private uint[] MakeTable(Func<uint, uint> rule)

@@ -179,7 +179,7 @@ internal ref partial struct Validator
         ref int bottom = ref MemoryMarshal.GetReference(stack);
         nuint start = (uint)position;
         nuint size = (uint)view.Data.Length;
-        ref uint plan = ref FirstOf(schema.Plan);
+        ref uint plan = ref FirstOf.Array(schema.Plan);
         uint pending = ValidationRule.Other;
         nuint body = 0;
         nuint bodyEnd = 0;
@@ -206,7 +206,7 @@ internal ref partial struct Validator
                     break;
                 }
 
-                plan = ref FirstOf(plans[outerPlace]!);
+                plan = ref FirstOf.Array(plans[outerPlace]!);
                 place = outerPlace;
                 stop = (uint)outer;
                 levels += Unsafe.Add(ref outer, 3);
@@ -336,7 +336,7 @@ internal ref partial struct Validator
                         Unsafe.Add(ref inner, 1) = (int)place;
                         Unsafe.Add(ref inner, 2) = 0;
                         Unsafe.Add(ref inner, 3) = cost;
-                        plan = ref FirstOf(insidePlan);
+                        plan = ref FirstOf.Array(insidePlan);
                         place = inside;
                         level += LevelSize;
                         levels -= cost;
@@ -393,11 +393,4 @@ internal ref partial struct Validator
         schema = MessageSchema.AtPlan(place);
         return (int)start;
     }
-
-    private static ref uint FirstOf(uint[] plan) =>
-#if NET8_0_OR_GREATER
-        ref MemoryMarshal.GetArrayDataReference(plan);
-#else
-        ref plan[0];
-#endif
 }

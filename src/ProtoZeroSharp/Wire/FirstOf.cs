@@ -18,12 +18,12 @@ internal static class FirstOf
         ref MemoryMarshal.GetReference(text.AsSpan());
 #endif
 
-    /// <summary>The first byte of an array.</summary>
+    /// <summary>The first element of an array.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref byte Array(byte[] bytes) =>
+    public static ref T Array<T>(T[] elements) =>
 #if NET8_0_OR_GREATER
-        ref MemoryMarshal.GetArrayDataReference(bytes);
+        ref MemoryMarshal.GetArrayDataReference(elements);
 #else
-        ref MemoryMarshal.GetReference(new ReadOnlySpan<byte>(bytes));
+        ref MemoryMarshal.GetReference(new ReadOnlySpan<T>(elements));
 #endif
 }
