@@ -52,6 +52,23 @@ public class EqualityTests
             return one.Encoded.ContentEquals(other.Encoded);
         });
 
+    [Theory]
+    [InlineData("", "A8 01 00", false)] // a number with presence, which is 0
+    [InlineData("", "B2 01 00", false)] // a text
+    [InlineData("", "08 00", true)] // a number without presence
+    [InlineData("", "72 00", true)]
+    [InlineData("", "8A 05 00", false)] // a message
+    [InlineData("", "B8 04 00", false)] // a member of a oneof
+    [InlineData("A8 01 00", "A8 01 05 A8 01 00", true)]
+    public void A_field_that_has_presence_is_not_equal_to_its_absence(string left, string right, bool areEqual)
+    {
+        var one = new Ours.Everything3.Reader(Hex.Bytes(left)).Encoded;
+        var other = new Ours.Everything3.Reader(Hex.Bytes(right)).Encoded;
+        Assert.Equal(areEqual, one.ContentEquals(other));
+        Assert.Equal(areEqual, other.ContentEquals(one));
+        Assert.Equal(areEqual, Theirs.Everything3.Parser.ParseFrom(Hex.Bytes(left)).CalculateSize() == Theirs.Everything3.Parser.ParseFrom(Hex.Bytes(right)).CalculateSize());
+    }
+
     /// <summary>Numbers of an enum have 32 bits; a field that only has an enum's number in another place may have more.</summary>
     [Theory]
     [InlineData("98 05 01", "98 05 81 80 80 80 10", false)] // a map of enums, as a varint

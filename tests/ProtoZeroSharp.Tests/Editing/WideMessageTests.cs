@@ -38,6 +38,33 @@ public static class WideMessageTests
     }
 
     [Fact]
+    public static void So_are_single_values_and_members_of_a_oneof()
+    {
+        byte[] buffer = new byte[1_000_000];
+        for (int seed = 0; seed < 300; seed++)
+        {
+            var draw = new Draw(seed);
+            var model = new Theirs.Wide { F1 = draw.Int32(), F64 = draw.Int32(), Number = draw.Int32(), Last = draw.Text() };
+            if (draw.Bool())
+            {
+                model.Text = draw.Text();
+            }
+
+            byte[] message = model.ToByteArray();
+            message.CopyTo(buffer, 0);
+            using var editor = new Ours.Wide.Editor(buffer, message.Length);
+            for (int i = 0; i < 8; i++)
+            {
+                One(editor, model, draw);
+                if (MessageDifference.Find(model, Theirs.Wide.Parser.ParseFrom(editor.WrittenSpan), $"seed {seed}, edit {i}: ") is { } difference)
+                {
+                    Assert.Fail(difference);
+                }
+            }
+        }
+    }
+
+    [Fact]
     public static void A_list_of_whose_two_offsets_one_is_kept_is_edited_and_cleared()
     {
         byte[] buffer = [.. Hex.Bytes("08 01 82 04 02 05 06"), .. new byte[40]];
@@ -130,6 +157,37 @@ public static class WideMessageTests
                 editor.ReplaceApiEncoded([]).ClearLeaves();
                 model.Api = new Google.Protobuf.WellKnownTypes.Api();
                 model.Leaves.Clear();
+                break;
+        }
+    }
+
+    private static void One(Ours.Wide.Editor editor, Theirs.Wide model, Draw draw)
+    {
+        switch (draw.Next(10))
+        {
+            case 0: editor.F64(model.F64 = draw.Int32()); break;
+            case 1: editor.Number(model.Number = draw.Int32()); break;
+            case 2: editor.ClearNumber(); model.Number = 0; break;
+            case 3: editor.Text(model.Text = draw.Text()); break;
+            case 4: editor.Last(model.Last = draw.Text()); break;
+            case 5: { byte[] v = draw.Bytes(); editor.Data(v); model.Data = ByteString.CopyFrom(v); break; }
+            case 6: editor.ReplaceChildEncoded([0x08, 0x05]); model.Child = new Theirs.Wide { F1 = 5 }; break;
+            case 7: editor.ClearChild(); model.Child = null; break;
+            case 8:
+                using (Ours.Wide.Editor child = editor.EditChild())
+                {
+                    model.Child ??= new Theirs.Wide();
+                    child.Number(model.Child.Number = draw.Int32());
+                }
+
+                break;
+            default:
+                using (Ours.Wide.Editor chosen = editor.EditChosen())
+                {
+                    model.Chosen ??= new Theirs.Wide();
+                    chosen.Last(model.Chosen.Last = draw.Text());
+                }
+
                 break;
         }
     }

@@ -73,6 +73,38 @@ public class CopyTests
         }
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_copy_goes_as_deep_as_its_reader_may(bool isInOrder)
+    {
+        for (int limit = 1; limit < 80; limit++)
+        {
+            Assert.Equal(Nested(limit, isInOrder: true), Copied(Nested(limit, isInOrder), limit));
+            Assert.Equal(ProtoErrorKind.TooDeep, Assert.Throws<ProtoException>(() => Copied(Nested(limit + 1, isInOrder), limit)).Kind);
+        }
+
+        static byte[] Copied(byte[] message, int limit)
+        {
+            using var proto = new ProtoWriter();
+            new Shuffled.Reader(message, new ReadLimits(limit)).CopyTo(new Shuffled.Writer(proto));
+            return proto.ToArray();
+        }
+
+        static byte[] Nested(int levels, bool isInOrder)
+        {
+            byte[] message = [];
+            for (; levels >= 0; levels--)
+            {
+                byte[] first = Plain.VarintField(1, 5);
+                byte[] middle = message.Length == 0 ? [] : Plain.Delimited(2, message);
+                message = isInOrder ? Plain.Concat(first, middle) : Plain.Concat(middle, first);
+            }
+
+            return message;
+        }
+    }
+
     private static (byte[] With, byte[] Without) Make(Random random, int levels, int zeros)
     {
         var with = new List<byte>();
