@@ -30,7 +30,7 @@ internal sealed class FramesWorkload : Workload
 
     public override string Name => $"C-{data.Body.Length}";
 
-    public override string Description => $"{Items:N0} times a gRPC frame with a body of {data.Body.Length:N0} bytes";
+    public override string Description => $"{Items:N0} times a gRPC frame with a body of {data.Body.Length:N0} {(data.Body.Length == 1 ? "byte" : "bytes")}";
 
     public override int Items => data.Frames;
 

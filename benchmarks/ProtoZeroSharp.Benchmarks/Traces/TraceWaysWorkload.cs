@@ -25,7 +25,7 @@ internal sealed class TraceWaysWorkload : Workload
 
     public override string Name => $"S1-ways-{Items}";
 
-    public override string Description => $"OTLP trace requests of {Items:N0} spans: shared parts, framed, at most 64 KiB, in new memory";
+    public override string Description => $"OTLP trace requests of {Items:N0} {(Items == 1 ? "span" : "spans")}: shared parts, framed, at most 64 KiB, in new memory";
 
     public override int Items { get; }
 

@@ -40,7 +40,7 @@ internal sealed class TracesWorkload : Workload
 
     public override string Name => $"S1-{Items}";
 
-    public override string Description => $"OTLP trace request of {Items:N0} spans from objects with strings";
+    public override string Description => $"OTLP trace request of {Items:N0} {(Items == 1 ? "span" : "spans")} from objects with strings";
 
     public override int Items { get; }
 

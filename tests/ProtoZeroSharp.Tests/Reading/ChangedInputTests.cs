@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -65,6 +66,52 @@ public class ChangedInputTests
         }
 
         Assert.Equal((2, 2), (thrown?.FieldNumber, thrown?.Offset));
+    }
+
+    /// <summary>A reader found the field when it was opened; what it gives later ends where the input does.</summary>
+    [Fact]
+    public void A_value_whose_length_has_changed_ends_in_the_input_or_is_an_exception()
+    {
+        byte[] text = Plain.Text(14, new string('t', 60));
+        byte[] message = Plain.Concat(text, Plain.Delimited(15, [1, 2, 3]), Plain.Delimited(81, Plain.VarintField(1, 2)), Plain.Delimited(83, Plain.VarintField(1, 2)));
+        int bytesAt = text.Length + 1;
+        int leafAt = bytesAt + 4 + 2;
+        int childAt = leafAt + 3 + 2;
+        for (int length = 0; length < 0x100; length++)
+        {
+            Check(bytesAt, length, static reader => reader.BytesValue.Length);
+            Check(leafAt, length, static reader => reader.Leaf.Encoded.ToArray().Length);
+            Check(childAt, length, static reader => reader.Child.Encoded.ToArray().Length);
+        }
+
+        void Check(int at, int length, Measure measure)
+        {
+            byte[] bytes = (byte[])message.Clone();
+            var reader = new Everything3.Reader(bytes);
+            bytes[at] = (byte)length;
+            int rest = bytes.Length - at - 1;
+            try
+            {
+                Assert.Equal(length <= rest ? length : 0, measure(reader));
+            }
+            catch (ProtoException)
+            {
+                // A message must also be one.
+                Assert.NotEqual(bytesAt, at);
+            }
+        }
+    }
+
+    private delegate int Measure(Everything3.Reader reader);
+
+    [Fact]
+    public void Texts_that_become_fewer_while_they_are_copied_are_an_array()
+    {
+        byte[] bytes = Plain.Concat(Plain.Text(44, "a"), Plain.Text(44, "b"), Plain.Text(44, "c"));
+        TextList texts = new Everything3.Reader(bytes).StringList;
+        Assert.Equal(["a", "b", "c"], texts.ToArray());
+        bytes[4] = 0xEA; // the second is a field of the next number now
+        Assert.Equal(["a", "c"], texts.ToArray());
     }
 
     /// <summary>Changes the input when the first number is decoded.</summary>

@@ -1,3 +1,4 @@
+using Google.Protobuf;
 using ProtoZeroSharp.Tests.Reading.Edges;
 using ProtoZeroSharp.Tests.Reading.Proto3;
 using ProtoZeroSharp.Tests.Support;
@@ -102,6 +103,41 @@ public class CopyTests
             }
 
             return message;
+        }
+    }
+
+    /// <summary>Numbers in more bytes than they need, and with bits that their type does not have, alone and before other fields.</summary>
+    [Fact]
+    public void Numbers_are_copied_as_Google_writes_them()
+    {
+        ulong[] values = [0, 1, 2, 3, 127, 128, 300, 16_383, 16_384, 2_097_151, 2_097_152, 268_435_456, int.MaxValue, 1UL << 31, uint.MaxValue, 1UL << 32, 1UL << 35, 1UL << 42, 1UL << 49, 1UL << 56, 1UL << 63, ulong.MaxValue];
+        using var proto = new ProtoWriter();
+        foreach (int field in new[] { 1, 2, 3, 4, 5, 6, 13, 16, 21, 23, 71, 74 })
+        {
+            foreach (ulong value in values)
+            {
+                for (int size = Plain.Varint(value).Length; size <= 10; size++)
+                {
+                    foreach (byte[] rest in new byte[][] { [], Plain.Text(536870911, "a text of more than eight bytes") })
+                    {
+                        byte[] message = Plain.Concat(Plain.Tag(field, 0), Padded(value, size), rest);
+                        proto.Reset();
+                        new Generated.Everything3.Reader(message).CopyTo(new Generated.Everything3.Writer(proto));
+                        Assert.Equal(MessageExtensions.ToByteArray(Google.Differential.Everything3.Parser.ParseFrom(message)), proto.ToArray());
+                    }
+                }
+            }
+        }
+
+        static byte[] Padded(ulong value, int size)
+        {
+            byte[] bytes = new byte[size];
+            for (int i = 0; i < size; i++, value >>= 7)
+            {
+                bytes[i] = (byte)((value & 0x7F) | (i < size - 1 ? 0x80U : 0));
+            }
+
+            return bytes;
         }
     }
 
