@@ -179,6 +179,20 @@ public class MessageEditTests
         }
     }
 
+    [Theory]
+    [InlineData(0x03)] // longer than what is there
+    [InlineData(0x80)] // a varint that does not end
+    public void A_message_whose_length_has_changed_since_is_not_opened(byte length)
+    {
+        byte[] buffer = [.. Hex.Bytes("08 01 C2 02 02 08 05"), .. new byte[20]];
+        using var editor = new Edited.Editor(buffer, 7);
+        buffer[4] = length;
+        ProtoException error = Edit.Throws<ProtoException>(editor, static e => e.EditChild().Close());
+        Assert.Equal((40, 4), (error.FieldNumber, error.Offset));
+        buffer[4] = 2;
+        Assert.Equal("08 02 C2 02 02 08 05", Hex.Text(editor.Number(2).WrittenSpan));
+    }
+
     [Fact]
     public void A_value_may_come_from_the_message_itself() => Edit.Gives(
         "32 01 61 3A 06 66 6F 6F 62 61 72 82 7D 00",

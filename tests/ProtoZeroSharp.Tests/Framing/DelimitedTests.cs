@@ -95,6 +95,7 @@ public class DelimitedTests
 
         Assert.False(reader.Read());
         Assert.False(reader.Read());
+        Assert.True(reader.Message.IsEmpty);
         Assert.True(rest.IsEmpty);
         Assert.True(sequence.IsEmpty);
     }

@@ -47,6 +47,7 @@ public class Utf8ViewTests
         Assert.True(view != otherText && otherText != view && !(view == otherText) && !(otherText == view));
         Assert.True(view != otherUtf8 && otherUtf8 != view && !(view == otherUtf8) && !(otherUtf8 == view));
         Assert.True(view != otherText.AsSpan() && otherText.AsSpan() != view && !(view == otherText.AsSpan()) && !(otherText.AsSpan() == view));
+        Assert.True(view == new Utf8View(utf8) && view != new Utf8View(otherUtf8) && !(view != new Utf8View(utf8)) && !(view == new Utf8View(otherUtf8)));
         Assert.True(new Utf8View("Ada"u8) == "Ada"u8 && "Ada"u8 == new Utf8View("Ada"u8));
         Assert.False(new Utf8View("Ada"u8) != "Ada"u8 || "Ada"u8 != new Utf8View("Ada"u8));
     }
