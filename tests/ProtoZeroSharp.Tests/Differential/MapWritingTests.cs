@@ -251,24 +251,32 @@ public class MapWritingTests
         }
     }
 
-    [Theory]
-    [InlineData("key")]
-    [InlineData("value")]
-    [InlineData("values")]
-    public void Null_is_said_by_its_parameter(string parameter)
+    [Fact]
+    public void Null_is_said_by_its_parameter()
+    {
+        string? nothing = null;
+        Refuses("key", w => w.AddCounts(nothing, 1));
+        Refuses("key", w => w.AddTexts(nothing, "a"));
+        Refuses("value", w => w.AddTexts("a", nothing));
+        Refuses("value", w => w.AddNames(1, nothing));
+        Refuses("key", w => w.AddFiles(nothing, new byte[] { 1 }));
+        Refuses("value", w => w.AddFiles("a", (byte[]?)null));
+        Refuses("value", w => w.AddHalves(true, (byte[]?)null));
+        Refuses("key", w => w.AddItems(nothing, amount: 1));
+        Refuses("key", w => w.AddItems(nothing, 1, static (_, _) => { }));
+        Refuses("key", w => w.StartItems(nothing));
+        Refuses("values", static w => w.TextsFrom(null!));
+    }
+
+    private delegate void MapAction(Ours.Mapped.Writer writer);
+
+    private static void Refuses(string parameter, MapAction action)
     {
         using var proto = new ProtoWriter();
         string? thrown = null;
         try
         {
-            var writer = new Ours.Mapped.Writer(proto);
-            string? nothing = null;
-            _ = parameter switch
-            {
-                "key" => writer.AddItems(nothing, 1, static (_, _) => { }),
-                "value" => writer.AddFiles("a", (byte[]?)null),
-                _ => writer.TextsFrom(null!),
-            };
+            action(new Ours.Mapped.Writer(proto));
         }
         catch (ArgumentNullException exception)
         {
@@ -277,6 +285,7 @@ public class MapWritingTests
 
         Assert.Equal(parameter, thrown);
         Assert.Equal(0, proto.Length);
+        proto.AddInt32(1, 1);
     }
 
     [Fact]
