@@ -1,4 +1,8 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#else
 using System.Runtime.CompilerServices;
+#endif
 
 namespace ProtoZeroSharp.Wire;
 
@@ -8,12 +12,47 @@ namespace ProtoZeroSharp.Wire;
 /// </summary>
 internal static unsafe class ByteMove
 {
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+#if NET8_0_OR_GREATER
+    // Beyond, the call of the C library's memmove, to which the runtime goes for bytes that overlap, is worth its price.
+    private const int MostInline = 1024;
+
     public static void Move(byte* source, byte* target, long length)
     {
-#if NET8_0_OR_GREATER
-        Buffer.MemoryCopy(source, target, length, length);
+        // Upwards by more than a block it would overwrite what it has not loaded.
+        if (Vector256.IsHardwareAccelerated && (ulong)(length - Vector256<byte>.Count) <= MostInline - (ulong)Vector256<byte>.Count
+            && target - source <= Vector256<byte>.Count)
+        {
+            MoveVectors(source, target, (int)length);
+        }
+        else
+        {
+            Buffer.MemoryCopy(source, target, length, length);
+        }
+    }
+
+    /// <summary>
+    /// From the front, where the bytes were written first: of what was stored last the processor cannot load vectors yet. What a store
+    /// changes was loaded before.
+    /// </summary>
+    private static void MoveVectors(byte* source, byte* target, int length)
+    {
+        int last = length - Vector256<byte>.Count;
+        Vector256<byte> tail = Vector256.Load(source + last);
+        Vector256<byte> block = Vector256.Load(source);
+        int i = 0;
+        for (; i < last - Vector256<byte>.Count; i += Vector256<byte>.Count)
+        {
+            Vector256<byte> next = Vector256.Load(source + i + Vector256<byte>.Count);
+            block.Store(target + i);
+            block = next;
+        }
+
+        block.Store(target + i);
+        tail.Store(target + last);
+    }
 #else
+    public static void Move(byte* source, byte* target, long length)
+    {
         if ((ulong)target - (ulong)source >= (ulong)length && (ulong)source - (ulong)target >= (ulong)length)
         {
             Buffer.MemoryCopy(source, target, length, length);
@@ -22,10 +61,8 @@ internal static unsafe class ByteMove
         {
             MoveOverlapping(source, target, length);
         }
-#endif
     }
 
-#if !NET8_0_OR_GREATER
     /// <summary>Word by word from the side that the bytes move to: what a store changes was loaded before.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void MoveOverlapping(byte* source, byte* target, long length)
