@@ -243,4 +243,25 @@ public class LengthTests
             size -= 2;
         }
     }
+
+    /// <summary>What was moved in an earlier output of the same shape is not counted again.</summary>
+    [Fact]
+    public unsafe void A_long_message_before_a_short_one_moves_at_once_in_every_output()
+    {
+        using var proto = new ProtoWriter();
+        for (int i = 0; i < 20; i++)
+        {
+            proto.Reset();
+            MessageWriter outer = MessageWriter.Root(proto).StartMessage(0x0A, 1);
+            MessageWriter inner = outer.StartMessage(0x12, 1);
+            inner.Bytes(0x0A, 1, new byte[300]);
+            inner.Close();
+            Assert.Equal(0, proto.CheckedRoot()->State->Pending.Count);
+            inner = outer.StartMessage(0x12, 1);
+            inner.Bytes(0x0A, 1, new byte[3]);
+            inner.Close();
+            outer.Close();
+            Assert.Equal(Plain.Delimited(1, Plain.Concat(Plain.Delimited(2, Plain.Delimited(1, new byte[300])), Plain.Delimited(2, Plain.Delimited(1, new byte[3])))), proto.ToArray());
+        }
+    }
 }

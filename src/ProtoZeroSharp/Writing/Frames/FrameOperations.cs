@@ -105,15 +105,18 @@ internal static unsafe class FrameOperations
     public static void Close(Frame* frame)
     {
         byte* q = frame->Cursor;
-        if (TryClose(&frame->Message, q, frame->State->PaddedWidth))
+        if (!TryClose(&frame->Message, q, frame->State->PaddedWidth))
         {
-            frame->Cursor = Frame.Poison;
-            (frame - 1)->Cursor = q;
+            q = Lengths.TryCorrect(frame, &frame->Message);
+            if (q == null)
+            {
+                CloseSlowly(frame);
+                return;
+            }
         }
-        else
-        {
-            CloseSlowly(frame);
-        }
+
+        frame->Cursor = Frame.Poison;
+        (frame - 1)->Cursor = q;
     }
 
     /// <summary>Ends the message of a <c>using</c> that the inlined path does not: one that is longer, or has no end to write.</summary>
@@ -155,14 +158,19 @@ internal static unsafe class FrameOperations
     public static void CloseUntyped(Frame* root)
     {
         UntypedMessage* open = root->Message.OpenUntyped;
-        if (TryClose(&open->Message, root->Cursor, root->State->PaddedWidth))
+        if (!TryClose(&open->Message, root->Cursor, root->State->PaddedWidth))
         {
-            root->Message.OpenUntyped = open - 1;
+            byte* q = Lengths.TryCorrect(root, &open->Message);
+            if (q == null)
+            {
+                CloseUntypedSlowly(root);
+                return;
+            }
+
+            root->Cursor = q;
         }
-        else
-        {
-            CloseUntypedSlowly(root);
-        }
+
+        root->Message.OpenUntyped = open - 1;
     }
 
     /// <summary>Undoes an open child as if it had never been opened; with the value of a map entry its entry.</summary>

@@ -70,6 +70,7 @@ internal static unsafe class Lengths
         else
         {
             Note(state, start - reserved - state->Start, reserved, (int)length);
+            state->MovedBytes = 0;
             state->Pending.Bytes += delta;
             WriterState.UpdateLimit(state);
             pending += delta;
@@ -77,6 +78,43 @@ internal static unsafe class Lengths
 
         message->RestWith(learned);
         return pending;
+    }
+
+    /// <summary>
+    /// Ends a message of up to 4 KB for whose length one byte was reserved and two are needed, or the other way round, where nothing waits
+    /// and nobody has to be told: <see cref="Finish"/> without all that it looks at.
+    /// </summary>
+    /// <returns>The end of the message after it moved; null, and nothing has changed, where it is another one.</returns>
+    public static byte* TryCorrect(Frame* frame, OpenMessage* message)
+    {
+        WriterState* state = frame->State;
+        byte* q = frame->Cursor;
+        byte* start = message->BodyStart;
+        ulong length = (ulong)q - (ulong)start;
+        bool isWider = message->Width == 1 && length - 0x80 <= MostMoved - 0x80;
+        bool isNarrower = message->Width == 2 && length < 0x80;
+
+        // The limit is that of a cursor that is poisoned, too.
+        if ((!isWider && !isNarrower) || q >= frame->Limit
+            || (state->PaddedWidth | state->Pending.Count | state->Marks.LastOffset) != 0 || state->References.Handle != IntPtr.Zero
+            || (isWider && !MayMove(state, start, (long)length)))
+        {
+            return null;
+        }
+
+        if (isWider)
+        {
+            ByteMove.Move(start, start + 1, (long)length);
+            *(ushort*)(start - 1) = (ushort)Varint.TwoBytes((nuint)length);
+        }
+        else
+        {
+            ByteMove.Move(start, start - 1, (long)length);
+            start[-2] = (byte)length;
+        }
+
+        message->RestWith(isWider ? 2 : 1);
+        return isWider ? q + 1 : q - 1;
     }
 
     /// <summary>
@@ -199,8 +237,9 @@ internal static unsafe class Lengths
             return false;
         }
 
+        // What is known of an earlier output, or of what was undone, mostly lies elsewhere; where it does not, it is in the way once.
         long offset = start - state->Start;
-        long moved = state->MovedOffset >= offset ? state->MovedBytes : 0;
+        long moved = (ulong)(state->MovedOffset - offset - 1) < (ulong)body ? state->MovedBytes : 0;
         if (body > AlwaysMoved && moved > body)
         {
             return false;
