@@ -30,10 +30,7 @@ internal static unsafe class ByteMove
         }
     }
 
-    /// <summary>
-    /// From the front, where the bytes were written first: of what was stored last the processor cannot load vectors yet. What a store
-    /// changes was loaded before.
-    /// </summary>
+    /// <summary>Block by block from the front; what a store changes was loaded before.</summary>
     private static void MoveVectors(byte* source, byte* target, int length)
     {
         int last = length - Vector256<byte>.Count;
