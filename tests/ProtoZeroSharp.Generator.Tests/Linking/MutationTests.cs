@@ -12,7 +12,7 @@ namespace ProtoZeroSharp.Generator.Tests.Linking;
 public partial class MutationTests
 {
     /// <summary>More of them on request: PROTOZERO_MUTANTS.</summary>
-    private static readonly int Count = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_MUTANTS") ?? "120", CultureInfo.InvariantCulture);
+    private static readonly int Count = int.Parse(Environment.GetEnvironmentVariable("PROTOZERO_MUTANTS") ?? "50", CultureInfo.InvariantCulture);
 
     /// <summary>
     /// Without cases on which this protoc and the newest one differ, cases whose imports have errors, which we link nevertheless, and cases

@@ -36,8 +36,8 @@ public class GrowthTests
     [Fact]
     public void A_plan_takes_time_in_proportion_to_the_oneofs()
     {
-        PlanInput small = Oneofs(16_000);
-        PlanInput large = Oneofs(32_000);
+        PlanInput small = Oneofs(8_000);
+        PlanInput large = Oneofs(16_000);
         AssertGrows(() => FilePlanner.Plan(small), () => FilePlanner.Plan(large));
 
         static PlanInput Oneofs(int count)

@@ -18,8 +18,8 @@ namespace ProtoZeroSharp.Samples.Tests.GrpcCalls;
 [Collection(AloneCollection.Name)]
 public sealed class GrpcComparisonTests(ITestOutputHelper output)
 {
-    private const int CallsInTurn = 10;
-    private static readonly TimeSpan Time = TimeSpan.FromSeconds(double.Parse(Environment.GetEnvironmentVariable("PROTOZERO_COMPARE") ?? "0.3", CultureInfo.InvariantCulture));
+    private const int CallsInTurn = 4;
+    private static readonly TimeSpan Time = TimeSpan.FromSeconds(double.Parse(Environment.GetEnvironmentVariable("PROTOZERO_COMPARE") ?? "0.1", CultureInfo.InvariantCulture));
 
     [Theory]
     [InlineData(1_024)]
