@@ -54,17 +54,14 @@ internal sealed class EditorFrame : IOpenEditor
     /// <summary>Of a message that is in no other: whose bytes it edits, to be told when that ends; null for a buffer of the caller.</summary>
     public EditableMessage? Message;
 
-    /// <summary>The last element that was asked for by its index, so that the next one is found from there.</summary>
-    public int ElementSlot;
-    public int ElementIndex;
-    public int ElementStart;
-
-    /// <summary>In a packed run, how far after its first element.</summary>
-    public int ElementOffset;
-
     /// <summary>The growth of the body and of the prefix in the current change.</summary>
     public int Growth;
     public int WidthChange;
+
+    // The elements that were asked for last by their index, one of each of so many fields: lists that lie side by side are edited together.
+    private readonly ElementPlace[] elements = new ElementPlace[4];
+    private int elementCount;
+    private int oldestElement;
 
     // While a nested message is open: how far what is in front of its body and what is after it have moved since.
     private int pivot;
@@ -94,6 +91,41 @@ internal sealed class EditorFrame : IOpenEditor
 
     /// <summary>Where to look for the occurrences of a repeated field.</summary>
     public int FirstTag(int slot) => !HasRange(slot) ? Start : Has(slot) ? Offset(slot) : End;
+
+    /// <summary>Where to look for an element of a repeated field: at the one found before if that comes earlier, else at the first.</summary>
+    public ElementPlace ElementBefore(int slot, int index)
+    {
+        foreach (ref readonly ElementPlace element in elements.AsSpan(0, elementCount))
+        {
+            if (element.Slot == slot && element.Index <= index)
+            {
+                return element;
+            }
+        }
+
+        return new ElementPlace(slot, 0, FirstTag(slot), 0);
+    }
+
+    /// <summary>Notes where an element is, so that the next one of its field is found from there.</summary>
+    public void NoteElement(ElementPlace found)
+    {
+        int at = 0;
+        while (at < elementCount && elements[at].Slot != found.Slot)
+        {
+            at++;
+        }
+
+        if (at == elements.Length)
+        {
+            at = oldestElement;
+            oldestElement = (at + 1) % elements.Length;
+        }
+
+        elements[at] = found;
+        elementCount = Math.Max(elementCount, at + 1);
+    }
+
+    public void ForgetElements() => elementCount = 0;
 
     /// <summary>Notes that a field, absent until now, has its value at an offset.</summary>
     public void NoteSet(EditedField field, int oneof, int value)
@@ -174,7 +206,7 @@ internal sealed class EditorFrame : IOpenEditor
         run.PrefixWidth = body - prefix;
         run.Start = body;
         run.End = end;
-        run.ElementSlot = -1;
+        run.ForgetElements();
         return run;
     }
 
@@ -262,10 +294,10 @@ internal sealed class EditorFrame : IOpenEditor
             }
         }
 
-        if (ElementSlot >= 0)
+        foreach (ref ElementPlace element in elements.AsSpan(0, elementCount))
         {
-            ElementStart += ElementStart >= limit ? above : below;
-            lowest = Math.Min(lowest, ElementStart);
+            element.TagStart += element.TagStart >= limit ? above : below;
+            lowest = Math.Min(lowest, element.TagStart);
         }
 
         return lowest;
@@ -278,7 +310,7 @@ internal sealed class EditorFrame : IOpenEditor
     private void FindAgain()
     {
         Ready = 0;
-        ElementSlot = -1;
+        ForgetElements();
         ulong runs = Seen & Schema.Masks.Offsets & Schema.Masks.Runs;
         for (int slot = 0; runs != 0; slot++, runs >>= 1)
         {

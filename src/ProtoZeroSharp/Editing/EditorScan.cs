@@ -20,7 +20,7 @@ internal static class EditorScan
         ref int offsets = ref frame.Offset(0);
         int end = frame.End;
         ScanResult result = default;
-        frame.ElementSlot = -1;
+        frame.ForgetElements();
         int position = (int)MessageScan.ScanCommonFields<ScanForEditing>(ref bytes, MessageView.BoundsOf(frame.Start, end), schema, ref result, ref offsets);
         while (position < end)
         {

@@ -67,17 +67,10 @@ internal static class ElementEdits
         EditorFrame frame = message.Frame;
         FieldEntry entry = frame.Schema.Find(number);
         ref byte bytes = ref MemoryMarshal.GetReference(message.Data);
-        int from = frame.FirstTag(slot);
-        int count = 0;
-        int skipped = 0;
-        if (frame.ElementSlot == slot && index >= frame.ElementIndex)
-        {
-            from = frame.ElementStart;
-            count = frame.ElementIndex;
-            skipped = frame.ElementOffset;
-        }
-
-        var cursor = new FieldCursor(message.From(from));
+        ElementPlace before = frame.ElementBefore(slot, index);
+        int count = before.Index;
+        int skipped = before.Offset;
+        var cursor = new FieldCursor(message.From(before.TagStart));
         while (cursor.Next())
         {
             if ((int)(cursor.Tag >> 3) != number || !entry.Accepts((WireType)(cursor.Tag & 7)))
@@ -146,10 +139,7 @@ internal static class ElementEdits
 
     private static EditedElement Found(EditorFrame frame, int slot, int index, EditedElement element)
     {
-        frame.ElementSlot = slot;
-        frame.ElementIndex = index;
-        frame.ElementStart = element.TagStart;
-        frame.ElementOffset = element.Start - element.RunStart;
+        frame.NoteElement(new ElementPlace(slot, index, element.TagStart, element.Start - element.RunStart));
         return element;
     }
 }

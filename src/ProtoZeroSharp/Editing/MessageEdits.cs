@@ -192,22 +192,14 @@ internal static class MessageEdits
     private static FieldCursor Find(EditedMessage message, EditedField field, int index)
     {
         EditorFrame frame = message.Frame;
-        int from = frame.FirstTag(field.Slot);
-        int count = 0;
-        if (frame.ElementSlot == field.Slot && index >= frame.ElementIndex)
-        {
-            from = frame.ElementStart;
-            count = frame.ElementIndex;
-        }
-
-        var cursor = new FieldCursor(message.From(from));
+        ElementPlace before = frame.ElementBefore(field.Slot, index);
+        int count = before.Index;
+        var cursor = new FieldCursor(message.From(before.TagStart));
         while (cursor.Next())
         {
             if (cursor.Tag == field.TagNumber && count++ == index)
             {
-                frame.ElementSlot = field.Slot;
-                frame.ElementIndex = index;
-                frame.ElementStart = cursor.TagStart;
+                frame.NoteElement(new ElementPlace(field.Slot, index, cursor.TagStart, 0));
                 return cursor;
             }
         }

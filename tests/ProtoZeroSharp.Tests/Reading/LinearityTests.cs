@@ -87,6 +87,34 @@ public class LinearityTests
         return editor.Close();
     });
 
+    [Fact]
+    public void Elements_of_four_fields_are_edited_side_by_side_in_linear_time() => Check(
+        "side by side",
+        static count =>
+        {
+            using var proto = new ProtoWriter();
+            var all = new Everything.Writer(proto);
+            for (int i = 0; i < count / 4; i++)
+            {
+                all.AddTexts("a").AddUnpacked(1).StartList().A(1).Close();
+            }
+
+            all.Packed(new int[count / 4]);
+            return proto.ToArray();
+        },
+        static input =>
+        {
+            byte[] buffer = (byte[])input.Clone();
+            using var editor = new Everything.Editor(buffer, buffer.Length);
+            int count = editor.AsReader().Texts.Count();
+            for (int i = 0; i < count; i++)
+            {
+                editor.SetTexts(i, "b").SetUnpacked(i, 2).SetPacked(i, 3).EditList(i).A(4).Close();
+            }
+
+            return editor.Close();
+        });
+
     public static TheoryData<string> Shapes() => ["messages", "lists", "maps", "maps with keys twice", "maps and lists", "messages in pieces"];
 
     [Theory]
