@@ -90,8 +90,10 @@ public static class StructValues
     }
 
     /// <summary>
-    /// Writes what a Value is: null, <see cref="bool"/>, <see cref="string"/>, any number (as a double, so that whole numbers beyond 2^53 lose
-    /// digits), names with values as those of a dictionary, or a list. When something in it is refused, nothing of it is written.
+    /// Writes what a Value is: null, <see cref="bool"/>, <see cref="string"/>, a number from <see cref="sbyte"/> to <see cref="ulong"/> or of type
+    /// <see cref="float"/>, <see cref="double"/> or <see cref="decimal"/> (as a double, so that whole numbers beyond 2^53 lose digits), names with
+    /// values (pairs of string and object, or an <see cref="IDictionary"/> whose keys are strings), or a list. When something in it is refused,
+    /// nothing of it is written.
     /// </summary>
     /// <param name="writer">The Value.</param>
     /// <param name="value">What it is.</param>
@@ -109,17 +111,9 @@ public static class StructValues
             case string text:
                 return writer.StringValue(text);
             case IEnumerable<KeyValuePair<string, object?>> fields:
-                Struct.Writer structure = writer.StartStructValue();
-                try
-                {
-                    structure.FieldsFrom(fields).Close();
-                }
-                finally
-                {
-                    Abandon(structure);
-                }
-
-                return writer;
+                return writer.SetFields(fields);
+            case IDictionary entries:
+                return writer.SetFields(Fields(entries));
             case IEnumerable values:
                 ListValue.Writer list = writer.StartListValue();
                 try
@@ -135,7 +129,7 @@ public static class StructValues
             case double or float or int or long or uint or ulong or short or ushort or byte or sbyte or decimal:
                 return writer.NumberValue(((IConvertible)value).ToDouble(CultureInfo.InvariantCulture));
             default:
-                throw new ArgumentException($"A {value.GetType()} cannot be a google.protobuf.Value: use null, a bool, a number, a string, a dictionary or a list.", nameof(value));
+                throw new ArgumentException($"A {value.GetType()} cannot be a google.protobuf.Value: use null, a bool, a string, a number from sbyte to decimal, a dictionary or a list.", nameof(value));
         }
     }
 
@@ -164,6 +158,29 @@ public static class StructValues
         }
 
         return writer;
+    }
+
+    private static Value.Writer SetFields(this Value.Writer writer, IEnumerable<KeyValuePair<string, object?>> fields)
+    {
+        Struct.Writer structure = writer.StartStructValue();
+        try
+        {
+            structure.FieldsFrom(fields).Close();
+        }
+        finally
+        {
+            Abandon(structure);
+        }
+
+        return writer;
+    }
+
+    private static IEnumerable<KeyValuePair<string, object?>> Fields(IDictionary entries)
+    {
+        foreach (DictionaryEntry entry in entries)
+        {
+            yield return new(entry.Key as string ?? throw new ArgumentException($"A {entry.Key.GetType()} cannot be a name in a google.protobuf.Struct: use a string.", nameof(entries)), entry.Value);
+        }
     }
 
     private static void ThrowUnlessStack()

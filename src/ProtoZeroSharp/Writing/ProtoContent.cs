@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Headers;
+using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;
 
@@ -45,7 +46,11 @@ public sealed class ProtoContent : HttpContent
     {
     }
 
-    /// <summary>Sends what a buffer holds at that time, and leaves it there; the buffer stays the caller's. So one content may send one message after the other.</summary>
+    /// <summary>
+    /// Sends what a buffer holds, and leaves it there; the buffer stays the caller's. One content may send one message after the other as long
+    /// as each is sent before the next is written: a length that was asked for before, and a copy that <see cref="HttpContent.LoadIntoBufferAsync()"/>
+    /// or a read of the content has made, are those of the message of that time. A send with such a length throws <see cref="InvalidOperationException"/>.
+    /// </summary>
     /// <param name="buffer">What is sent, by one send at a time. While it is being sent it cannot be written to.</param>
     /// <param name="mediaType">The Content-Type.</param>
     /// <exception cref="ArgumentNullException">The buffer is null.</exception>
@@ -196,10 +201,17 @@ public sealed class ProtoContent : HttpContent
             }
         }
         while (Interlocked.CompareExchange(ref state, seen + Sending, seen) != seen);
-        if (source is ProtoBuffer)
+        if (source is ProtoBuffer buffer)
         {
             // The headers keep the length that they were asked for first. They are sent by now, and the next message may have another one.
+            long? promised = Headers.ContentLength;
             Headers.Remove("Content-Length");
+            if (promised != buffer.Length)
+            {
+                Leave();
+                throw new InvalidOperationException(
+                    $"The Content-Length is {promised}, of a message that was not sent, and the buffer holds {Counted.Bytes(buffer.Length)} by now. Send it again, or make a new ProtoContent for each message.");
+            }
         }
     }
 

@@ -90,6 +90,27 @@ public class ProtoContentTests
         Assert.Equal([10, 2, 1, 2], body);
     }
 
+    // A request that was refused has asked for the length and sent nothing.
+    [Fact]
+    public async Task The_length_of_a_message_that_was_not_sent_is_not_that_of_the_next()
+    {
+        using ProtoBuffer buffer = Buffer();
+        using var content = new ProtoContent(buffer);
+        Assert.Equal(10_003, content.Headers.ContentLength);
+        buffer.Reset();
+        using (ProtoWriter writer = buffer.CreateWriter())
+        {
+            writer.AddBytes(1, [1, 2]);
+        }
+
+        using MemoryStream stream = new();
+        InvalidOperationException refused = await Assert.ThrowsAsync<InvalidOperationException>(() => content.CopyToAsync(stream));
+        Assert.Contains("Content-Length is 10003, of a message that was not sent, and the buffer holds 4 bytes", refused.Message, StringComparison.Ordinal);
+        Assert.Equal(0, stream.Length);
+        await content.CopyToAsync(stream);
+        Assert.Equal([10, 2, 1, 2], stream.ToArray());
+    }
+
     [Fact]
     public async Task One_content_is_sent_twice()
     {

@@ -182,6 +182,37 @@ public class WellKnownReadingTests
     }
 
     [Fact]
+    public void A_dictionary_of_any_values_is_a_Struct_also_when_it_is_empty()
+    {
+        Check(new Dictionary<string, string>(), "{ }");
+        Check(new Dictionary<string, string> { ["a"] = "b" }, "{ \"a\": \"b\" }");
+        Check(new System.Collections.Hashtable { ["n"] = new SortedList<string, int>() }, "{ \"n\": { } }");
+        Check(new object?[] { new Dictionary<string, bool> { ["t"] = true } }, "[ { \"t\": true } ]");
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => ThrowingSet(new Dictionary<int, int> { [1] = 2 }));
+        Assert.Contains("A System.Int32 cannot be a name", exception.Message, StringComparison.Ordinal);
+
+        static void Check(object value, string expected)
+        {
+            using var proto = new ProtoWriter();
+            new Value.Writer(proto).Set(value);
+            Assert.Equal(expected, Theirs.Value.Parser.ParseFrom(proto.WrittenSpan).ToString());
+        }
+
+        static void ThrowingSet(object value)
+        {
+            using var proto = new ProtoWriter();
+            try
+            {
+                new Value.Writer(proto).Set(value);
+            }
+            finally
+            {
+                Assert.Equal(0, proto.Length);
+            }
+        }
+    }
+
+    [Fact]
     public void An_Any_may_be_packed_into_an_Any()
     {
         using var proto = new ProtoWriter();
