@@ -58,6 +58,13 @@ internal sealed class Harness
 
     public static Harness Proto(string text, string path = "test.proto") => new((path, text));
 
+    /// <summary>A file in another encoding, as its byte order mark has told the compiler.</summary>
+    public Harness In(string path, Encoding encoding)
+    {
+        texts[path] = new InMemoryText(path, texts[path].GetText()!.ToString(), encoding);
+        return this;
+    }
+
     public CSharpCompilation Compilation => compilation ??= CSharpCompilation.Create(
         name,
         [CSharpSyntaxTree.ParseText(source, parseOptions, "Main.cs", Encoding.UTF8), .. beside.Select(text => CSharpSyntaxTree.ParseText(text, parseOptions, "Beside.cs", Encoding.UTF8))],
@@ -223,9 +230,9 @@ internal sealed class Harness
         return text.Replace("#pragma warning disable\n", "", StringComparison.Ordinal);
     }
 
-    private sealed class InMemoryText(string path, string text) : AdditionalText
+    private sealed class InMemoryText(string path, string text, Encoding? encoding = null) : AdditionalText
     {
-        private readonly SourceText content = SourceText.From(text, Encoding.UTF8, SourceHashAlgorithm.Sha256);
+        private readonly SourceText content = SourceText.From(text, encoding ?? Encoding.UTF8, SourceHashAlgorithm.Sha256);
 
         public override string Path => path;
 

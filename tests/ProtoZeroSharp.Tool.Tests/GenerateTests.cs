@@ -170,6 +170,16 @@ public sealed class GenerateTests : IDisposable
     }
 
     [Fact]
+    public void A_file_in_UTF_16_is_an_error()
+    {
+        string proto = Write("a.proto", "");
+        File.WriteAllText(proto, "syntax = \"proto3\"; message A { }", System.Text.Encoding.Unicode);
+        Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"));
+        Assert.Equal(1, outcome.Code);
+        Assert.Contains("error PZ1003: The file is UTF-16.", outcome.Errors);
+    }
+
+    [Fact]
     public void An_import_with_a_dot_in_its_path_is_the_error_and_not_the_file_that_it_means()
     {
         string one = Write("a.proto", "syntax = \"proto3\"; message A { }");

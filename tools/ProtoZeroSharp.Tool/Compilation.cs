@@ -45,7 +45,7 @@ internal sealed class Compilation
             settings = settings with { Options = settings.Options with { Namespace = Shown } };
         }
 
-        List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Stages.Parse(path, File.ReadAllText(path), CancellationToken.None), settings))];
+        List<ConfiguredFile> configured = [.. files.Select(path => new ConfiguredFile(Parse(path), settings))];
         AddImports(configured, forText ? settings : settings with { Options = new ProtoZeroSharp.Generator.Settings.FileOptions { Parts = GeneratedParts.None } }, forText);
         ImportNames names = ImportNames.Create([.. configured.Select(Stages.Facts)]);
         NamedFile[] named = [.. configured.Select(file => new NamedFile(file, names.Of(file.Text.Path)))];
@@ -94,6 +94,13 @@ internal sealed class Compilation
     // Each file in a namespace of its own: no two have a class of the same name, and none has a name that C# or the library needs.
     private static Declarations Apart(Declarations file, int index) => file with { Namespace = Shown + index.ToString(CultureInfo.InvariantCulture) };
 
+    private static ParsedText Parse(string path)
+    {
+        using var reader = new StreamReader(path);
+        string text = reader.ReadToEnd();
+        return Stages.Parse(path, text, reader.CurrentEncoding, CancellationToken.None);
+    }
+
     // Imports are searched in the roots, in their order, and then among the built-in files. What leads out of a root, or into it on another way, is none.
     private static void AddImports(List<ConfiguredFile> files, FileSettings settings, bool withBuiltIn)
     {
@@ -112,7 +119,7 @@ internal sealed class Compilation
                 if (path != null && known.Add(path))
                 {
                     FileSettings own = text == null ? settings : settings with { Roots = EquatableArray<string>.Empty };
-                    files.Add(new ConfiguredFile(Stages.Parse(path, text ?? File.ReadAllText(path), CancellationToken.None), own));
+                    files.Add(new ConfiguredFile(text == null ? Parse(path) : Stages.Parse(path, text, encoding: null, CancellationToken.None), own));
                 }
             }
         }

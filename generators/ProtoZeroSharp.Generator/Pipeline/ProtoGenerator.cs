@@ -59,7 +59,7 @@ public sealed class ProtoGenerator : IIncrementalGenerator
         // Parsing depends on the text only, so a changed option causes no parsing. A file that is listed but missing has no text; the
         // compiler reports that itself (CS2001).
         IncrementalValuesProvider<ParsedText?> parsed = texts
-            .Select((text, cancellationToken) => text.GetText(cancellationToken)?.ToString() is { } content ? Stages.Parse(text.Path, content, cancellationToken) : null)
+            .Select((text, cancellationToken) => text.GetText(cancellationToken) is { } content ? Stages.Parse(text.Path, content.ToString(), content.Encoding, cancellationToken) : null)
             .WithTrackingName(StageNames.Parse);
 
         // Editors are a third of what the compiler is given, and few projects have a use for them. The result is a reference, for which the

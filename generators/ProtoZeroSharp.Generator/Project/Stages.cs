@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Text;
 using System.Threading;
 using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Linking;
@@ -20,10 +21,16 @@ internal static class Stages
         Guard.Run(() => FileSummary.Create(file.Name.Name, file.File.Text.File), _ => FileSummary.Create(file.Name.Name, new ParsedFile { Text = "" }));
 
     /// <summary>Parses a text. The result has the diagnostics, too.</summary>
-    public static ParsedText Parse(string path, string content, CancellationToken cancellationToken) =>
-        Guard.Run(
-            () => new ParsedText(path, ProtoParser.Parse(content, cancellationToken), null),
-            failure => new ParsedText(path, new ParsedFile { Text = content, HasErrors = true }, failure));
+    /// <param name="path">The file's.</param>
+    /// <param name="content">The text.</param>
+    /// <param name="encoding">As which it was read, by its byte order mark; null where that is not known.</param>
+    /// <param name="cancellationToken">Stops it.</param>
+    public static ParsedText Parse(string path, string content, Encoding? encoding, CancellationToken cancellationToken) =>
+        encoding is { CodePage: 1200 or 1201 or 12000 or 12001 }
+            ? Unparsed(path, content, DiagnosticInfo.OfFile(DiagnosticCatalog.ByteOrderMark, $"The file is {encoding.WebName.ToUpperInvariant()}. Only UTF-8 is accepted for proto file: save it as UTF-8."))
+            : Guard.Run(() => new ParsedText(path, ProtoParser.Parse(content, cancellationToken), null), failure => Unparsed(path, content, failure));
+
+    private static ParsedText Unparsed(string path, string content, DiagnosticInfo failure) => new(path, new ParsedFile { Text = content, HasErrors = true }, failure);
 
     /// <summary>A file's part in finding import names.</summary>
     public static ImportFacts Facts(ConfiguredFile file) =>
@@ -63,7 +70,8 @@ internal static class Stages
 
         if (name.IsOutsideRoot)
         {
-            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, $"The file is not below its ProtoRoot, {string.Join(" or ", file.Settings.Roots)}; its import name is {name.Name}. Correct ProtoRoot, or leave it out for this file."));
+            string separator = file.Settings.Roots.Any(root => root.Contains(";")) ? " Folders are separated by commas." : "";
+            own.Add(DiagnosticInfo.OfFile(DiagnosticCatalog.OutsideRoot, $"The file is not below its ProtoRoot, {string.Join(" or ", file.Settings.Roots)}; its import name is {name.Name}. Correct ProtoRoot, or leave it out for this file.{separator}"));
         }
 
         if (result.File != null && (file.Settings.Options.Parts & GeneratedParts.Writers) != 0)

@@ -1,3 +1,4 @@
+using System.Text;
 using Microsoft.CodeAnalysis;
 using Xunit;
 
@@ -32,6 +33,22 @@ public class DiagnosticsTests
         Assert.Contains(message, diagnostic.GetMessage(), StringComparison.Ordinal);
         Assert.Equal(("dir/bad.proto", line, column), (span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character));
         Assert.StartsWith("PZ", diagnostic.Id, StringComparison.Ordinal);
+        Assert.Empty(result.GeneratedSources);
+    }
+
+    // Every other reader of the file would refuse it, and the compiler has decoded it.
+    [Theory]
+    [InlineData("utf-16", "UTF-16")]
+    [InlineData("utf-16BE", "UTF-16BE")]
+    [InlineData("utf-32", "UTF-32")]
+    public void A_file_in_another_encoding_is_one_error(string encoding, string name)
+    {
+        GeneratorRunResult result = new Harness(("a.proto", "syntax = \"proto3\"; message A { }"), ("b.proto", "syntax = \"proto3\"; import \"a.proto\"; message B { A a = 1; }"))
+            .In("a.proto", Encoding.GetEncoding(encoding))
+            .Run();
+        Diagnostic[] found = [.. result.Diagnostics.Where(diagnostic => diagnostic.Location.GetLineSpan().Path == "a.proto")];
+        Assert.Equal($"The file is {name}. Only UTF-8 is accepted for proto file: save it as UTF-8.", Assert.Single(found).GetMessage());
+        Assert.Equal("PZ1003", found[0].Id);
         Assert.Empty(result.GeneratedSources);
     }
 
@@ -204,13 +221,15 @@ public class DiagnosticsTests
     public void An_extension_class_keeps_clear_of_a_namespace() =>
         new Harness(("t.proto", "message Root { optional int32 a = 1; }"), ("o.proto", "package t_proto_extensions; message M { optional int32 a = 1; }")).Compile();
 
-    [Fact]
-    public void A_file_outside_its_root_is_warned_of_and_still_generated()
+    [Theory]
+    [InlineData("b", "")]
+    [InlineData("b;a", " Folders are separated by commas.")]
+    public void A_file_outside_its_root_is_warned_of_and_still_generated(string root, string advice)
     {
-        GeneratorRunResult result = Harness.Proto("message M { }", "a/x.proto").Option("ProtoZeroRoot", "b", "a/x.proto").Run();
+        GeneratorRunResult result = Harness.Proto("message M { }", "a/x.proto").Option("ProtoZeroRoot", root, "a/x.proto").Run();
         Diagnostic diagnostic = Assert.Single(result.Diagnostics);
         Assert.Equal("PZ7002", diagnostic.Id);
-        Assert.Equal("The file is not below its ProtoRoot, b; its import name is x.proto. Correct ProtoRoot, or leave it out for this file.", diagnostic.GetMessage());
+        Assert.Equal($"The file is not below its ProtoRoot, {root}; its import name is x.proto. Correct ProtoRoot, or leave it out for this file.{advice}", diagnostic.GetMessage());
         Assert.Single(result.GeneratedSources);
     }
 

@@ -19,7 +19,7 @@ internal static class AllStages
     /// <summary>The result of linking, and the plan of a text without errors. Nothing may fail.</summary>
     public static (LinkResult Result, FilePlan? Plan) Run(string text)
     {
-        var file = new ConfiguredFile(Stages.Parse("t.proto", text, CancellationToken.None), Settings);
+        var file = new ConfiguredFile(Stages.Parse("t.proto", text, encoding: null, CancellationToken.None), Settings);
         var named = new NamedFile(file, ImportNames.Create([Stages.Facts(file)]).Of("t.proto"));
         LinkedItem item = Stages.Link(new LinkInput(named, ImportGraph.Create([Stages.Summarise(named)]).For(named.Name.Name)), CancellationToken.None);
         Assert.DoesNotContain(DiagnosticCatalog.InternalFailure.Id, item.Result.Diagnostics.Select(diagnostic => diagnostic.Id));
