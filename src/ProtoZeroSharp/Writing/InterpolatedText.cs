@@ -13,8 +13,9 @@ namespace ProtoZeroSharp;
 /// where. A lone surrogate at the end of a piece becomes EF BF BD.
 /// </summary>
 /// <remarks>
-/// Allocates nothing for text and, on .NET 8 and later, for values that implement <c>IUtf8SpanFormattable</c> or
-/// <c>ISpanFormattable</c>; on netstandard2.0 for integers and <see cref="Guid"/>. Other values allocate their own string.
+/// Allocates nothing for text and, on .NET 8 and later, for values that implement <c>IUtf8SpanFormattable</c>, or <c>ISpanFormattable</c> with up
+/// to 256 characters, once the JIT has optimized the method; on netstandard2.0 for integers and <see cref="Guid"/>. Enums and nullable numbers are
+/// boxed. Other values allocate their own string.
 /// </remarks>
 [InterpolatedStringHandler]
 public unsafe ref partial struct InterpolatedText

@@ -187,8 +187,11 @@ public readonly unsafe ref partial struct MessageWriter
 
     /// <summary>
     /// For <c>using</c>: closes the message if it is open. Does nothing on the root, after <see cref="Close"/>, on a default
-    /// value, after the writer's disposal, and when a child was left open by an exception, so that the exception is not replaced.
+    /// value, after the writer's disposal, and when a child was left open by an exception, so that the exception is not replaced. Only what
+    /// cannot be closed replaces one: a message without the bytes it was announced with, or whose length needs room that is not there.
     /// </summary>
+    /// <exception cref="InvalidOperationException">The message was announced with a size and has another one.</exception>
+    /// <exception cref="ProtoException">Its length needs a byte more than was reserved, and the memory or the maximum length has no room for it.</exception>
     // The shortest of what Close inlines, and no more: a finally block of more than some fifteen statements is called as a function, with all
     // locals of the method on the stack (using took 1.3 times as long as Close, on .NET 8 twice).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

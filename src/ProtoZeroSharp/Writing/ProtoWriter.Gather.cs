@@ -16,7 +16,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// which must stay as it is until the output was taken or dropped: until <see cref="Reset"/>, <see cref="Dispose"/> or the end of a
     /// flush, or the disposal of what <see cref="DetachGathered"/> gave. Lengths, limits, marks and rollbacks count the value as if
     /// it were copied. Values of up to <see cref="MaxCopiedLength"/> bytes are copied, and all of them in memory given by the caller.
-    /// Allocates nothing in the steady state.
+    /// Up to 1,024 values by reference in one output allocate nothing in the steady state; the table for more is made again for each output.
     /// </summary>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="value">The bytes.</param>

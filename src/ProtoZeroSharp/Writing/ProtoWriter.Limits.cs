@@ -54,7 +54,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// Removes everything written since the mark, also when the memory has moved. Messages that were opened since and are still open
     /// are dropped: their handles throw from now on. The mark can be used again.
     /// </summary>
-    /// <param name="mark">A mark of this writer. Marks taken after it are no longer valid afterwards.</param>
+    /// <param name="mark">A mark of this writer. Marks taken after it are no longer valid afterwards, but for those at the same place, between which and this one nothing was written.</param>
     /// <exception cref="InvalidOperationException">
     /// The mark is of another writer, or a message that was open at it has been closed, or an earlier mark was rolled back to, or the
     /// output was reset, flushed or detached since. Nothing was changed.

@@ -105,7 +105,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// </summary>
     /// <param name="size">The bytes; at least 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
-    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or code that fills or takes bytes of the writer calls it.</exception>
+    /// <exception cref="ProtoException">It does not fit into the caller's memory, or below the maximum length. Nothing was reserved.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public HeadRoom ReserveHeadRoom(int size) => ReserveHeadRoom(size, 0);
 
@@ -113,7 +114,8 @@ public readonly unsafe ref partial struct ProtoWriter
     /// Starts a gRPC message: five bytes in front, filled when the frame is closed. Everything written until then is the message. Five bytes of
     /// 255 stay there when it is never closed, which every receiver refuses.
     /// </summary>
-    /// <exception cref="InvalidOperationException">A submessage is open.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, or code that fills or takes bytes of the writer calls it.</exception>
+    /// <exception cref="ProtoException">The five bytes do not fit into the caller's memory, or below the maximum length.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public GrpcFrame StartGrpcFrame() => new(ReserveHeadRoom(GrpcFrame.HeaderSize, GrpcFrame.Open));
 

@@ -28,7 +28,7 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>Writes a <c>string</c> field from a value that formats itself as UTF-8. Allocates nothing. Only on .NET 8 and later.</summary>
+    /// <summary>Writes a <c>string</c> field from a value that formats itself as UTF-8. Allocates nothing once the JIT has optimized the method; until then the value is boxed. Only on .NET 8 and later.</summary>
     /// <typeparam name="T">For example <see cref="int"/>, <see cref="System.Guid"/>, <see cref="DateTimeOffset"/>.</typeparam>
     /// <param name="fieldNumber">1 to 536,870,911.</param>
     /// <param name="value">The value.</param>
