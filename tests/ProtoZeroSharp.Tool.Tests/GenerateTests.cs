@@ -176,7 +176,7 @@ public sealed class GenerateTests : IDisposable
         File.WriteAllText(proto, "syntax = \"proto3\"; message A { }", System.Text.Encoding.Unicode);
         Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"));
         Assert.Equal(1, outcome.Code);
-        Assert.Contains("error PZ1003: The file is UTF-16.", outcome.Errors);
+        Assert.Contains("error PZ1003: The file is UTF-16: save it as UTF-8.", outcome.Errors);
     }
 
     [Fact]

@@ -27,7 +27,7 @@ internal static class Stages
     /// <param name="cancellationToken">Stops it.</param>
     public static ParsedText Parse(string path, string content, Encoding? encoding, CancellationToken cancellationToken) =>
         encoding is { CodePage: 1200 or 1201 or 12000 or 12001 }
-            ? Unparsed(path, content, DiagnosticInfo.OfFile(DiagnosticCatalog.ByteOrderMark, $"The file is {encoding.WebName.ToUpperInvariant()}. Only UTF-8 is accepted for proto file: save it as UTF-8."))
+            ? Unparsed(path, content, DiagnosticInfo.OfFile(DiagnosticCatalog.ByteOrderMark, $"The file is {encoding.WebName.ToUpperInvariant()}: save it as UTF-8."))
             : Guard.Run(() => new ParsedText(path, ProtoParser.Parse(content, cancellationToken), null), failure => Unparsed(path, content, failure));
 
     private static ParsedText Unparsed(string path, string content, DiagnosticInfo failure) => new(path, new ParsedFile { Text = content, HasErrors = true }, failure);

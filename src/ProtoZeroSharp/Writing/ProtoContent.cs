@@ -108,6 +108,11 @@ public sealed class ProtoContent : HttpContent
         Enter();
         try
         {
+            if (source is ProtoBuffer buffer)
+            {
+                TakeLength(buffer);
+            }
+
             switch (source)
             {
                 case DetachedMessage message:
@@ -174,6 +179,11 @@ public sealed class ProtoContent : HttpContent
         Enter();
         try
         {
+            if (source is ProtoBuffer buffer)
+            {
+                TakeLength(buffer);
+            }
+
             Task write = source switch
             {
                 DetachedMessage message => message.WriteToAsync(stream, cancellationToken),
@@ -201,17 +211,17 @@ public sealed class ProtoContent : HttpContent
             }
         }
         while (Interlocked.CompareExchange(ref state, seen + Sending, seen) != seen);
-        if (source is ProtoBuffer buffer)
+    }
+
+    // The headers keep the length that they were asked for first. They are sent by now, and the next message may have another one.
+    private void TakeLength(ProtoBuffer buffer)
+    {
+        long? promised = Headers.ContentLength;
+        Headers.Remove("Content-Length");
+        if (promised != buffer.Length)
         {
-            // The headers keep the length that they were asked for first. They are sent by now, and the next message may have another one.
-            long? promised = Headers.ContentLength;
-            Headers.Remove("Content-Length");
-            if (promised != buffer.Length)
-            {
-                Leave();
-                throw new InvalidOperationException(
-                    $"The Content-Length is {promised}, of a message that was not sent, and the buffer holds {Counted.Bytes(buffer.Length)} by now. Send it again, or make a new ProtoContent for each message.");
-            }
+            throw new InvalidOperationException(
+                $"The Content-Length is {promised}, of a message that was not sent, and the buffer holds {Counted.Bytes(buffer.Length)} by now. Send it again, or make a new ProtoContent for each message.");
         }
     }
 

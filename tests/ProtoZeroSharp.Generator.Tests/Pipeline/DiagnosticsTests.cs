@@ -47,7 +47,7 @@ public class DiagnosticsTests
             .In("a.proto", Encoding.GetEncoding(encoding))
             .Run();
         Diagnostic[] found = [.. result.Diagnostics.Where(diagnostic => diagnostic.Location.GetLineSpan().Path == "a.proto")];
-        Assert.Equal($"The file is {name}. Only UTF-8 is accepted for proto file: save it as UTF-8.", Assert.Single(found).GetMessage());
+        Assert.Equal($"The file is {name}: save it as UTF-8.", Assert.Single(found).GetMessage());
         Assert.Equal("PZ1003", found[0].Id);
         Assert.Empty(result.GeneratedSources);
     }
