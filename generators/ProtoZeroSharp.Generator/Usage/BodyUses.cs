@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
@@ -31,9 +32,14 @@ internal sealed class BodyUses
     private readonly Lazy<EditorEdits> edits;
     private readonly ConcurrentDictionary<(SyntaxNode Place, string Message), bool> reported = new();
 
+    private readonly Callees callees;
+    private readonly CancellationToken cancellation;
+
     /// <summary>Collects what is in the operation blocks that are analyzed together.</summary>
-    public BodyUses(ImmutableArray<IOperation> blocks)
+    public BodyUses(ImmutableArray<IOperation> blocks, Callees callees, CancellationToken cancellation)
     {
+        this.callees = callees;
+        this.cancellation = cancellation;
         foreach (IOperation root in blocks.Select(Variables.Root).Distinct())
         {
             foreach (IOperation operation in root.DescendantsAndSelf())
@@ -62,6 +68,18 @@ internal sealed class BodyUses
 
     /// <summary>The references to a variable in a part of the text.</summary>
     public IEnumerable<IOperation> References(ISymbol variable, TextSpan part) => TextOrder.In(Of(variable, references), part);
+
+    /// <summary>The local that gets a value in a statement, and no other value before or after.</summary>
+    public ILocalReferenceOperation? AssignedOnce(IOperation value) =>
+        CallChain.Parent(value) is ISimpleAssignmentOperation { Target: ILocalReferenceOperation target, Parent: IExpressionStatementOperation }
+        && Declarator(target.Local) is { Initializer: null }
+        && References(target.Local).All(reference => reference == target || !Variables.IsTarget(reference))
+            ? target
+            : null;
+
+    /// <summary>Whether this use of a variable may end its message; <see cref="Variables.MayEnd"/>. A method of the project that gets the message is looked at.</summary>
+    public bool MayEnd(IOperation reference) =>
+        Variables.MayEnd(reference) && (CallChain.PassedTo(CallChain.Last(reference)) is not { } argument || callees.MayEnd(argument, cancellation));
 
     /// <summary>Whether an untyped writer or buffer is used in a part of the text in a way that may end messages.</summary>
     public bool HasUntypedEnd(TextSpan part) => TextOrder.In(untypedEnds, part).Any();
@@ -137,7 +155,7 @@ internal sealed class BodyUses
             }
         }
 
-        if (UntypedCalls.MayEndMessages(operation))
+        if (UntypedCalls.MayEndMessages(operation) && (CallChain.PassedTo(operation) is not { } argument || callees.MayEnd(argument, cancellation)))
         {
             untypedEnds.Add(operation);
         }

@@ -33,6 +33,10 @@ internal static class CallChain
         _ => false,
     };
 
+    /// <summary>The argument that a value is, of a method that is not one of its own.</summary>
+    public static IArgumentOperation? PassedTo(IOperation value) =>
+        Parent(value) is IArgumentOperation { Parent: IInvocationOperation, Parameter: not null } argument && Next(value) == null ? argument : null;
+
     /// <summary>The last call of the chain that begins with a value.</summary>
     public static IOperation Last(IOperation operation)
     {

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ProtoZeroSharp.Generator.Usage;
 
 /// <summary>
-/// Which methods of a compilation may dispose the writers that they are given. Each is looked at once, and each file has one model: many
+/// Which methods of a compilation may dispose the writers that they are given, or end messages. Each is looked at once, and each file has one model: many
 /// callers of a long method, or many functions in it, would otherwise have the compiler bind it as many times.
 /// </summary>
 internal sealed class Callees
@@ -15,39 +15,43 @@ internal sealed class Callees
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> models = new();
 
     // By method, for each parameter; null where nothing is known of a method.
-    private readonly ConcurrentDictionary<ISymbol, bool[]?> found = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, (bool MayDispose, bool MayEnd)[]?> found = new(SymbolEqualityComparer.Default);
 
     public Callees(Compilation compilation) => this.compilation = compilation;
 
-    /// <summary>Whether a method that takes the writer may dispose it. Only its own body is looked at, and only where no other can run in its place.</summary>
-    /// <param name="method">The method.</param>
-    /// <param name="parameter">Its parameter that gets the writer.</param>
-    /// <param name="caller">The model of the caller's file.</param>
-    /// <param name="cancellation">Stops the compiler.</param>
-    public bool MayDispose(IMethodSymbol method, IParameterSymbol parameter, SemanticModel caller, CancellationToken cancellation)
+    /// <summary>Whether the method that gets an untyped writer may dispose it.</summary>
+    public bool MayDispose(IArgumentOperation argument, CancellationToken cancellation) => Of(argument, cancellation).MayDispose;
+
+    /// <summary>Whether the method that gets an untyped writer or a message may end the message, or one in the writer.</summary>
+    public bool MayEnd(IArgumentOperation argument, CancellationToken cancellation) => Of(argument, cancellation).MayEnd;
+
+    /// <summary>What a method may do with an argument. Only its own body is looked at, and only where no other can run in its place.</summary>
+    private (bool MayDispose, bool MayEnd) Of(IArgumentOperation argument, CancellationToken cancellation)
     {
-        if (WriterSymbols.IsGeneratedMember(method))
+        IMethodSymbol method = ((IInvocationOperation)argument.Parent!).TargetMethod;
+        IParameterSymbol parameter = argument.Parameter!;
+        if (WriterSymbols.IsKnown(method))
         {
-            return false;
+            return (false, false);
         }
 
         if (method.IsVirtual || method.IsAbstract || method.IsOverride || parameter.RefKind != RefKind.None || method.DeclaringSyntaxReferences.Length != 1)
         {
-            return true;
+            return (true, true);
         }
 
         IMethodSymbol declared = method.OriginalDefinition;
-        if (!found.TryGetValue(declared, out bool[]? parameters))
+        if (!found.TryGetValue(declared, out (bool, bool)[]? parameters))
         {
-            parameters = Look(declared, caller, cancellation);
+            parameters = Look(declared, argument.SemanticModel!, cancellation);
             found[declared] = parameters;
         }
 
-        return parameters == null || parameters[parameter.Ordinal];
+        return parameters == null ? (true, true) : parameters[parameter.Ordinal];
     }
 
-    /// <summary>For each parameter whether a use of it is not harmless; null if the body is not known.</summary>
-    private bool[]? Look(IMethodSymbol method, SemanticModel caller, CancellationToken cancellation)
+    /// <summary>For each parameter what a use of it may do; null if the body is not known.</summary>
+    private (bool MayDispose, bool MayEnd)[]? Look(IMethodSymbol method, SemanticModel caller, CancellationToken cancellation)
     {
         SyntaxNode declaration = method.DeclaringSyntaxReferences[0].GetSyntax(cancellation);
         if (!compilation.ContainsSyntaxTree(declaration.SyntaxTree))
@@ -62,20 +66,27 @@ internal sealed class Callees
             return null;
         }
 
-        var result = new bool[declared.Parameters.Length];
+        var result = new (bool MayDispose, bool MayEnd)[declared.Parameters.Length];
         foreach (IOperation operation in body.DescendantsAndSelf())
         {
             if (operation is IParameterReferenceOperation { Parameter: { } parameter }
                 && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, declared)
-                && !Variables.IsInNameOf(operation)
-                && !RentedWriters.IsHarmless(operation))
+                && !Variables.IsInNameOf(operation))
             {
-                result[parameter.Ordinal] = true;
+                ref (bool MayDispose, bool MayEnd) uses = ref result[parameter.Ordinal];
+                uses.MayDispose |= !RentedWriters.IsHarmless(operation);
+                uses.MayEnd |= MayEnd(operation);
             }
         }
 
         return result;
     }
+
+    // A copy of the parameter is not followed.
+    private static bool MayEnd(IOperation use) =>
+        WriterSymbols.IsProtoWriter(use.Type)
+            ? UntypedCalls.MayEndMessages(use) || CallChain.Parent(use) is IVariableInitializerOperation
+            : !WriterSymbols.IsMessage(use.Type) || Variables.MayEnd(use);
 
     // The declaration of a delegate or of a partial method has none.
     private static IOperation? Body(IOperation? declaration) => declaration switch

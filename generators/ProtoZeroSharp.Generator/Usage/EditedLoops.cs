@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ProtoZeroSharp.Generator.Usage;
 
 /// <summary>
-/// Finds in a loop over a message an edit of the message after which the loop goes on. The body is looked at once, from its end to its start: what comes
+/// Finds in a loop that reads a message an edit of the message after which the loop goes on. The body is looked at once, from its end to its start: what comes
 /// after a statement is known before the statement is looked at.
 /// </summary>
 internal sealed class EditedLoops
@@ -39,7 +39,7 @@ internal sealed class EditedLoops
     /// <summary>The first edit after which the loop goes on; null if there is none.</summary>
     /// <param name="loop">The loop.</param>
     /// <param name="edits">The edits in its body, in the order of the text.</param>
-    public static IOperation? FindEdit(IForEachLoopOperation loop, List<IOperation> edits)
+    public static IOperation? FindEdit(ILoopOperation loop, List<IOperation> edits)
     {
         if (edits.Count == 0)
         {
@@ -60,7 +60,8 @@ internal sealed class EditedLoops
         {
             case null or IEmptyOperation or ILocalFunctionOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
                 return after;
-            case IReturnOperation or IThrowOperation or IExpressionStatementOperation { Operation: IThrowOperation }:
+            case IReturnOperation or IThrowOperation:
+            case IExpressionStatementOperation thrown when EndPoints.Throws(thrown):
                 return Next.Leaves;
             case IBranchOperation branch:
                 return branch.Target is { } target && labels.TryGetValue(target, out Next next) ? next : Next.Unknown;

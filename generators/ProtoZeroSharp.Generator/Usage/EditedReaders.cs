@@ -54,6 +54,23 @@ internal sealed class EditedReaders : ShownMemory
         return true;
     }
 
+    /// <summary>The edit in the body of a <c>for</c>, <c>while</c> or <c>do</c> after which its condition uses the local, which got its view before the loop.</summary>
+    protected override IOperation? EndedAgain(IOperation use, ILocalSymbol view, IOperation holder)
+    {
+        IOperation condition = use;
+        while (condition.Parent is not (null or ILoopOperation or IBlockOperation or IAnonymousFunctionOperation))
+        {
+            condition = condition.Parent;
+        }
+
+        return condition.Parent is ILoopOperation loop
+            && ((loop as IForLoopOperation)?.Condition == condition || (loop as IWhileLoopOperation)?.Condition == condition)
+            && !loop.Syntax.Span.Contains(holder.Syntax.Span)
+            && !Uses.References(view, loop.Syntax.Span).Any(Variables.IsTarget)
+                ? EditedLoops.FindEdit(loop, Ends(loop.Body.Syntax.Span).ToList())
+                : null;
+    }
+
     protected override string Message(string view, IEnumerable<IOperation> ends) =>
         $"{view} shows the message before {EditorEdits.Name(ends.First())} changed it: call AsReader() again after the edit, or copy what you need before it.";
 }

@@ -51,13 +51,13 @@ internal static class GrpcFrames
 
             if (uses.Takings(writer, step.Syntax.Span).FirstOrDefault(IsSent) is { } sent)
             {
-                string name = local?.Variable.Name ?? "it";
+                string cure = local == null ? "End its using first." : $"Close {local.Variable.Name} first.";
                 report(
                     DiagnosticCatalog.ParentWhileChildIsOpen,
                     CallChain.Parent(sent)!.Syntax,
                     Outputs.TakenBy(sent) == Start
-                        ? $"A gRPC frame of {writer.Name} is open, and would have this one inside. Close {name} first."
-                        : $"A gRPC frame of {writer.Name} is open, so its header has no length yet, and no receiver takes these bytes. Close {name} first.");
+                        ? $"A gRPC frame of {writer.Name} is open, and would have this one inside. {cure}"
+                        : $"A gRPC frame of {writer.Name} is open, so its header has no length yet, and no receiver takes these bytes. {cure}");
                 return;
             }
         }

@@ -7,7 +7,7 @@ namespace ProtoZeroSharp.Generator.Usage;
 /// <summary>A local that has a message, or a frame, from its start on.</summary>
 /// <param name="Variable">The local.</param>
 /// <param name="Holder">Its declarator, or the assignment that gives it the message.</param>
-/// <param name="Scope">The block or using statement in which what follows runs after the start; null where it is not followed.</param>
+/// <param name="Scope">The block, using statement or section of a switch in which what follows runs after the start; null where it is not followed.</param>
 internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOperation? Scope)
 {
     /// <summary>Whether it is declared with <c>using</c>, in either form.</summary>
@@ -21,20 +21,17 @@ internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOper
             return CanBeOpen(declarator.Symbol.Type) ? new OpenChild(declarator.Symbol, declarator, ScopeOf(declarator)) : null;
         }
 
-        return CallChain.Parent(message) is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } target, Parent: IExpressionStatementOperation statement }
-            && CanBeOpen(local.Type)
-            && uses.Declarator(local) is { Initializer: null }
-            && uses.References(local).All(reference => reference == target || !Variables.IsTarget(reference))
-            ? new OpenChild(local, target.Parent!, statement.Parent as IBlockOperation)
+        return uses.AssignedOnce(message) is { } target && CanBeOpen(target.Local.Type)
+            ? new OpenChild(target.Local, target.Parent!, target.Parent!.Parent!.Parent is { } around && IsScope(around) ? around : null)
             : null;
     }
 
     /// <summary>Whether anything in the method may end it.</summary>
-    public bool MayBeEnded(BodyUses uses) => uses.References(Variable).Any(reference => reference.Parent != Holder && Variables.MayEnd(reference));
+    public bool MayBeEnded(BodyUses uses) => uses.References(Variable).Any(reference => reference.Parent != Holder && uses.MayEnd(reference));
 
     private static bool CanBeOpen(ITypeSymbol type) => WriterSymbols.IsMessage(type) || WriterSymbols.IsGrpcFrame(type);
 
-    /// <summary>The block around a declaration that is a statement, or the using statement that declares; not the head of a loop.</summary>
+    /// <summary>What is around a declaration that is a statement, or the using statement that declares; not the head of a loop.</summary>
     private static IOperation? ScopeOf(IOperation declarator)
     {
         IOperation? parent = declarator.Parent;
@@ -43,6 +40,8 @@ internal sealed record OpenChild(ILocalSymbol Variable, IOperation Holder, IOper
             parent = parent.Parent;
         }
 
-        return parent is IBlockOperation or IUsingOperation ? parent : null;
+        return parent != null && IsScope(parent) ? parent : null;
     }
+
+    private static bool IsScope(IOperation around) => around is IBlockOperation or IUsingOperation or ISwitchCaseOperation;
 }

@@ -129,7 +129,7 @@ internal static class OpenMessages
 
         foreach (IOperation reference in uses.References(child, step.Syntax.Span))
         {
-            if (Variables.MayEnd(reference))
+            if (uses.MayEnd(reference))
             {
                 return true;
             }
@@ -139,7 +139,7 @@ internal static class OpenMessages
         {
             foreach (IOperation reference in uses.References(parent, step.Syntax.Span))
             {
-                if (CallChain.Next(reference) is not { } call || (call.TargetMethod.Name == "Dispose" && WriterSymbols.IsEditor(call.TargetMethod.ContainingType)))
+                if (!Variables.IsTargetOfItself(reference) && (CallChain.Next(reference) is not { } call || (call.TargetMethod.Name == "Dispose" && WriterSymbols.IsEditor(call.TargetMethod.ContainingType))))
                 {
                     return true;
                 }

@@ -15,19 +15,21 @@ internal static class RentedWriters
     {
         if (IsLost(rented))
         {
-            report(DiagnosticCatalog.NeverDisposed, rented.Syntax, "No variable has this writer, so nothing can dispose it, and its memory is kept until the thread ends. Declare it with using first.");
+            report(DiagnosticCatalog.NeverDisposed, rented.Syntax, "No variable has this writer, so nothing can dispose it, and what it has rented is kept until the thread ends. Declare it with using first.");
             return;
         }
 
-        if (Variables.DeclaredBy(rented) is not { } declarator || !WriterSymbols.IsProtoWriter(declarator.Symbol.Type) || Variables.IsUsing(declarator))
+        IVariableDeclaratorOperation? declarator = Variables.DeclaredBy(rented);
+        ILocalReferenceOperation? assigned = declarator == null ? uses.AssignedOnce(rented) : null;
+        if ((declarator?.Symbol ?? assigned?.Local) is not { } local || !WriterSymbols.IsProtoWriter(local.Type) || (declarator != null && Variables.IsUsing(declarator)))
         {
             return;
         }
 
         // The method itself first: most dispose their writers, and then no other method needs to be looked at.
-        IReadOnlyList<IOperation> references = uses.References(declarator.Symbol);
-        if (references.Any(static reference => PassedTo(reference) == null && !IsHarmless(reference))
-            || references.Any(reference => PassedTo(reference) is { } argument && MayDispose(argument, callees, cancellation)))
+        IReadOnlyList<IOperation> references = uses.References(local);
+        if (references.Any(reference => reference != assigned && CallChain.PassedTo(reference) == null && !IsHarmless(reference))
+            || references.Any(reference => CallChain.PassedTo(reference) is { } argument && callees.MayDispose(argument, cancellation)))
         {
             return;
         }
@@ -35,7 +37,7 @@ internal static class RentedWriters
         report(
             DiagnosticCatalog.NeverDisposed,
             rented.Syntax,
-            $"{declarator.Symbol.Name} is not disposed, so its memory is kept until the thread ends. Declare it with using.");
+            $"{local.Name} is not disposed, so what it has rented is kept until the thread ends. Declare it with using.");
     }
 
     /// <summary>Whether a use of the writer certainly neither disposes it nor gives it to code that could.</summary>
@@ -49,11 +51,4 @@ internal static class RentedWriters
         CallChain.Next(rented) is { } call
             ? call.TargetMethod.Name is not ("Dispose" or "Free")
             : CallChain.Parent(rented) is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } || CallChain.IsForKnownCode(rented);
-
-    /// <summary>The argument that the writer is, of a method that is not one of its own.</summary>
-    private static IArgumentOperation? PassedTo(IOperation reference) =>
-        CallChain.Parent(reference) is IArgumentOperation { Parent: IInvocationOperation, Parameter: not null } argument && CallChain.Next(reference) == null ? argument : null;
-
-    private static bool MayDispose(IArgumentOperation argument, Callees callees, CancellationToken cancellation) =>
-        callees.MayDispose(((IInvocationOperation)argument.Parent!).TargetMethod, argument.Parameter!, argument.SemanticModel!, cancellation);
 }

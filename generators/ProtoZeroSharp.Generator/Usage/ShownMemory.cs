@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
@@ -61,6 +60,9 @@ internal abstract class ShownMemory
     /// <param name="view">The outermost view of it.</param>
     /// <param name="name">How a message names what shows the memory.</param>
     protected abstract bool IsWrongPlace(IOperation shown, IOperation view, string name);
+
+    /// <summary>What ends the view of a local before a use that a loop comes to again; null if nothing does.</summary>
+    protected virtual IOperation? EndedAgain(IOperation use, ILocalSymbol view, IOperation holder) => null;
 
     /// <summary>The message for a use of a view after some ends, the last of which comes first.</summary>
     protected abstract string Message(string view, IEnumerable<IOperation> ends);
@@ -179,7 +181,12 @@ internal abstract class ShownMemory
             IOperation[] before = [.. ends.Where(end => end.From <= place && place < end.Until).Select(end => end.By)];
             if (before.Length == 0)
             {
-                return Follow(use, view.Name);
+                if (EndedAgain(use, view, holder) is not { } again)
+                {
+                    return Follow(use, view.Name);
+                }
+
+                before = [again];
             }
 
             Report(use.Syntax, Message(view.Name, before));
@@ -196,7 +203,7 @@ internal abstract class ShownMemory
 
         bool IsReached()
         {
-            bool isReached = left.TrueForAll(IsEndReached);
+            bool isReached = left.TrueForAll(EndPoints.IsReached);
             left.Clear();
             return isReached;
         }
@@ -210,8 +217,4 @@ internal abstract class ShownMemory
 
     private static (IBlockOperation Block, int Start)? After(IOperation operation) =>
         Variables.Statement(operation) is var (block, statement) ? (block, statement.Syntax.Span.End) : null;
-
-    /// <summary>Whether what follows a block is run after it: not when the block returns, throws or jumps on every way.</summary>
-    private static bool IsEndReached(IBlockOperation block) =>
-        !block.Syntax.IsKind(SyntaxKind.Block) || block.SemanticModel!.AnalyzeControlFlow(block.Syntax) is not { Succeeded: true, EndPointIsReachable: false };
 }

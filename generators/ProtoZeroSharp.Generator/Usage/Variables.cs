@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -30,12 +31,31 @@ internal static class Variables
     /// <summary>Whether the variable is given another value here, or may be: by the code that gets a reference to it.</summary>
     public static bool IsTarget(IOperation reference) => reference.Parent switch
     {
-        ISimpleAssignmentOperation assignment => assignment.Target == reference,
+        ISimpleAssignmentOperation assignment => assignment.Target == reference && !IsTargetOfItself(reference),
         IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Out or RefKind.Ref,
         IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } => declarator.Symbol.RefKind != RefKind.None,
         ITupleOperation => true,
         _ => false,
     };
+
+    /// <summary>Whether a statement gives a variable the message that it has: <c>person = person.Name("Ada")</c>.</summary>
+    public static bool IsTargetOfItself(IOperation reference)
+    {
+        if (reference.Parent is not ISimpleAssignmentOperation { Parent: IExpressionStatementOperation } assignment || assignment.Target != reference || !WriterSymbols.IsMessage(reference.Type))
+        {
+            return false;
+        }
+
+        IOperation? value = CallChain.Unwrap(assignment.Value);
+        while (value is IInvocationOperation call)
+        {
+            // What opens an editor by an index may look like a setter.
+            bool mayOpen = call.TargetMethod.Name.StartsWith("Start", StringComparison.Ordinal) || call.TargetMethod.Name.StartsWith("Edit", StringComparison.Ordinal);
+            value = mayOpen ? null : CallChain.Receiver(call);
+        }
+
+        return value != null && SymbolEqualityComparer.Default.Equals(CallChain.Variable(value), CallChain.Variable(reference));
+    }
 
     /// <summary>
     /// Whether this use of a variable may end its message: it ends the message, or passes the variable to code that is not
@@ -45,7 +65,7 @@ internal static class Variables
     {
         if (CallChain.Next(reference) == null)
         {
-            return true;
+            return !IsTargetOfItself(reference);
         }
 
         IOperation last = reference;
@@ -59,7 +79,8 @@ internal static class Variables
             last = next;
         }
 
-        return last.Parent is not IExpressionStatementOperation || (last is IInvocationOperation call && WriterSymbols.IsEnd(call.TargetMethod));
+        return (last.Parent is not IExpressionStatementOperation && !(last.Parent is ISimpleAssignmentOperation assignment && IsTargetOfItself(assignment.Target)))
+            || (last is IInvocationOperation call && WriterSymbols.IsEnd(call.TargetMethod));
     }
 
     /// <summary>Whether an operation is only named, by <c>nameof</c>.</summary>

@@ -40,18 +40,27 @@ internal static class WriterSymbols
     public static bool IsKnown(ISymbol member) => member.ContainingAssembly?.Name == Library || IsGeneratedMember(member);
 
     /// <summary>
-    /// Whether a member was made by this generator. Its classes are partial: what the project adds to one is in a file without the
-    /// attribute.
+    /// Whether a member was made by this generator. Its classes are partial: what the project adds to one, a type in it included, is in a file without the
+    /// attribute. Of a class in another assembly the files are not known; there the members of views are generated, and those of classes without views.
     /// </summary>
     public static bool IsGeneratedMember(ISymbol member) =>
-        Mark(member.ContainingType) is { } mark
-        && mark.ApplicationSyntaxReference?.SyntaxTree == member.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree;
+        Mark(member.ContainingType, out INamedTypeSymbol marked) is { } mark
+        && (mark.ApplicationSyntaxReference is { SyntaxTree: var tree }
+            ? member.DeclaringSyntaxReferences.Any(declaration => declaration.SyntaxTree == tree)
+            : SymbolEqualityComparer.Default.Equals(marked, member.ContainingType)
+                ? marked.IsRefLikeType || !marked.GetTypeMembers().Any(IsView)
+                : IsInView(member.ContainingType, marked));
 
-    /// <summary>Whether a type, or one around it, was made by this generator.</summary>
-    public static bool IsGenerated(INamedTypeSymbol? type) => Mark(type) != null;
+    /// <summary>Whether a type was made by this generator: it is marked, or is in a marked one and not of the project.</summary>
+    public static bool IsGenerated(INamedTypeSymbol? type) =>
+        Mark(type, out INamedTypeSymbol marked) is { } mark
+        && (SymbolEqualityComparer.Default.Equals(marked, type)
+            || (mark.ApplicationSyntaxReference is { SyntaxTree: var tree }
+                ? type!.DeclaringSyntaxReferences.Any(declaration => declaration.SyntaxTree == tree)
+                : IsInView(type!, marked)));
 
-    /// <summary>The attribute with which this generator marks a type, or one around it.</summary>
-    private static AttributeData? Mark(INamedTypeSymbol? type)
+    /// <summary>The attribute with which this generator marks a type, or one around it, and the type that has it.</summary>
+    private static AttributeData? Mark(INamedTypeSymbol? type, out INamedTypeSymbol marked)
     {
         for (; type != null; type = type.ContainingType)
         {
@@ -62,13 +71,30 @@ internal static class WriterSymbols
                     && attribute.ConstructorArguments[0].Value is string tool
                     && tool.StartsWith(Library, StringComparison.Ordinal))
                 {
+                    marked = type;
                     return attribute;
                 }
             }
         }
 
+        marked = null!;
         return null;
     }
+
+    /// <summary>Whether a type is a view of a message, or in one.</summary>
+    private static bool IsInView(INamedTypeSymbol type, INamedTypeSymbol message)
+    {
+        INamedTypeSymbol outermost = type;
+        while (!SymbolEqualityComparer.Default.Equals(outermost.ContainingType, message))
+        {
+            outermost = outermost.ContainingType;
+        }
+
+        return IsView(outermost);
+    }
+
+    /// <summary>Whether a type in the class of a message is one of its views: underscores follow where the message or a field has the name.</summary>
+    private static bool IsView(INamedTypeSymbol type) => type.IsRefLikeType && type.Name.TrimEnd('_') is "Writer" or "Reader" or "Editor";
 
     private static bool HasClose(INamedTypeSymbol type)
     {

@@ -10,7 +10,7 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Finds calls of writers and editors that throw, lose memory, or read what is no longer there, each time they run. It looks at one method at a time and reports only what is
+/// Finds calls of writers and editors that throw, lose memory, or read what is no longer there, each time they run. It looks at one method at a time, and at what that gives a writer or a message to, and reports only what is
 /// certain.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -46,7 +46,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
             // which asks for the diagnostics of a document, shows only what is reported where it is found.
             start.RegisterOperationBlockStartAction(block =>
             {
-                var uses = new Lazy<BodyUses>(() => new BodyUses(block.OperationBlocks));
+                var uses = new Lazy<BodyUses>(() => new BodyUses(block.OperationBlocks, callees, block.CancellationToken));
                 block.RegisterOperationAction(
                     operation => Check(operation, uses, callees, pages),
                     OperationKind.Invocation,

@@ -41,9 +41,20 @@ internal sealed class WrittenBytes : ShownMemory
 
     protected override IEnumerable<IOperation> Ends(TextSpan part) => Uses.References(owner, part);
 
-    /// <summary>The block of which a use of the owner is a statement that ends the bytes, and no more than that: what follows in the block runs after it.</summary>
-    protected override IBlockOperation? EndedIn(IOperation end) =>
-        CallChain.Next(end) is { TargetMethod.Name: "Dispose" or "Free" or "Reset", Parent: IExpressionStatementOperation statement } ? statement.Parent as IBlockOperation : null;
+    /// <summary>
+    /// The block of which a use of the owner is a statement that ends the bytes, and no more than that: what follows in the block runs after it. If that is
+    /// a <c>finally</c>, it is the block around.
+    /// </summary>
+    protected override IBlockOperation? EndedIn(IOperation end)
+    {
+        var block = (CallChain.Next(end) is { TargetMethod.Name: "Dispose" or "Free" or "Reset", Parent: IExpressionStatementOperation statement } ? statement.Parent : null) as IBlockOperation;
+        while (block?.Parent is ITryOperation { Parent: IBlockOperation around } attempt && attempt.Finally == block)
+        {
+            block = around;
+        }
+
+        return block;
+    }
 
     /// <summary>Whether the memory may have another owner after this use of the writer: it was detached, or other code has the writer.</summary>
     protected override bool MayStay(IOperation end) =>
@@ -52,12 +63,12 @@ internal sealed class WrittenBytes : ShownMemory
             ? call.TargetMethod.Name is "Detach" or "DetachGathered"
             : !CallChain.IsForKnownCode(end));
 
-    /// <summary>The declaration of the owner, if it is disposed at the end of a block: that of its using declaration, or of its using statement.</summary>
+    /// <summary>The declaration of the owner, if it is disposed at the end of a block: that of its using declaration, or of a using statement. Else the end in a <c>finally</c>.</summary>
     protected override IOperation? EndOf(IBlockOperation block)
     {
         if (!Variables.IsUsing(declaration))
         {
-            return null;
+            return IsUsingOf(block.Parent) ? declaration : EndInFinally((block.Parent as ICatchClauseOperation)?.Parent ?? block.Parent, block);
         }
 
         IOperation? around = declaration.Parent;
@@ -72,7 +83,7 @@ internal sealed class WrittenBytes : ShownMemory
     /// <summary>Whether the bytes are returned although their owner is disposed before the caller gets them.</summary>
     protected override bool IsWrongPlace(IOperation shown, IOperation view, string name)
     {
-        if (view.Parent is not IReturnOperation { Kind: OperationKind.Return } || !Variables.IsUsing(declaration))
+        if (!IsReturned(view) || !IsDisposedAfter(view))
         {
             return false;
         }
@@ -89,6 +100,54 @@ internal sealed class WrittenBytes : ShownMemory
         ends.All(IsReset)
             ? $"{view} is memory of {owner.Name}, which was reset: what is written next is in its place. Use {view} before that, or copy it with ToArray()."
             : $"{view} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {view} before that, or copy it with ToArray().";
+
+    /// <summary>Whether the caller gets a value: from a return, where a condition may choose between values, or as the last that an out parameter is given.</summary>
+    private bool IsReturned(IOperation view)
+    {
+        IOperation value = view;
+        while (value.Parent is ISwitchExpressionArmOperation or ISwitchExpressionOperation or IParenthesizedOperation or IConversionOperation { OperatorMethod: null }
+            || (value.Parent is IConditionalOperation choice && choice.Condition != value))
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent switch
+        {
+            IReturnOperation { Kind: OperationKind.Return } => true,
+            ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter: { RefKind: RefKind.Out } given } target } assignment =>
+                assignment.Value == value && !Uses.References(given).Any(other => Variables.IsTarget(other) && other.Syntax.SpanStart > target.Syntax.SpanStart),
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether the owner is disposed before the caller goes on: it is declared with <c>using</c>, or a <c>using</c> or <c>finally</c> around does it.</summary>
+    private bool IsDisposedAfter(IOperation use)
+    {
+        if (Variables.IsUsing(declaration))
+        {
+            return true;
+        }
+
+        for (IOperation inner = use; inner.Parent is { } around; inner = around)
+        {
+            if (IsUsingOf(around) || (EndInFinally(around, inner) is { } end && !IsReset(end)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>What certainly ends the bytes in the <c>finally</c> of a try, for code in another part of it.</summary>
+    private IOperation? EndInFinally(IOperation? attempt, IOperation part) =>
+        attempt is ITryOperation { Finally: { } last } && last != part
+            ? Uses.References(owner, last.Syntax.Span).FirstOrDefault(end => EndedIn(end) is { } ended && ended.Syntax.Span.Contains(attempt.Syntax.Span))
+            : null;
+
+    /// <summary>Whether a using statement disposes the owner, which is declared before it.</summary>
+    private bool IsUsingOf(IOperation? around) =>
+        around is IUsingOperation { Resources: var resource } && SymbolEqualityComparer.Default.Equals(CallChain.Variable(CallChain.Unwrap(resource)), owner);
 
     /// <summary>
     /// Whether a writer is made on memory that it rents. What it writes to the caller's memory stays there, and that of a buffer is the

@@ -119,6 +119,12 @@ public class EditedReadersTests
         { "phone", "string M(Person.Editor e) { foreach (var phone in e.AsReader().Phones) { e.Id(5); return phone.Number.ToString(); } return \"\"; }" },
         { "phone", "void M(Person.Editor e) { var r = e.AsReader(); foreach (var phone in r.Phones) { if (phone.Type == 5) { e.Id(5); Use(phone.Number.ToString()); break; } } }" },
         { "elements", "bool M(Person.Editor e) { var elements = e.AsReader().Phones.GetEnumerator(); e.Id(5); return elements.MoveNext(); }" },
+
+        // The condition of a loop is looked at again.
+        { "r", "void M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Tags.Count(); i++) { e.SetTags(i, 1000000); } }" },
+        { "r", "void M(Person.Editor e) { var r = e.AsReader(); while (!r.Tags.IsEmpty) e.RemoveTags(0); }" },
+        { "tags", "void M(Person.Editor e) { var tags = e.AsReader().Tags; int i = 0; do { e.SetTags(i++, 5); } while (i < tags.Count()); }" },
+        { "r", "void M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Id; i++) { if (Ask()) { e.AddTags(i); } } }" },
     };
 
     public static TheoryData<string, string> Loops => new()
@@ -178,7 +184,13 @@ public class EditedReadersTests
         "int M(Person.Editor e) { var r = e.AsReader(); if (Ask()) { e.Name(\"x\"); } return r.Id; }",
         "int M(Person.Editor e) { var r = e.AsReader(); if (Ask()) e.Name(\"x\"); else return r.Id; return 0; }",
         "int M(Person.Editor e) { var r = e.AsReader(); if (Ask()) { e.Name(\"x\"); return 0; } return r.Id; }",
-        "int M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Id; i++) { e.AddTags(i); } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Id; i++) { e.AddTags(i); break; } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Id; i++) { e.AddTags(i); r = e.AsReader(); } return 0; }",
+        "int M(Person.Editor e) { while (Ask()) { var r = e.AsReader(); while (r.Id > 5) { if (Ask()) { e.Id(5); break; } } } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); int count = r.Tags.Count(); for (int i = 0; i < count; i++) { e.SetTags(i, 5); } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); while (r.HasName) { e.ClearName(); } return 0; }",
+        "int M(Person.Editor e, Person.Editor f) { var r = e.AsReader(); while (!r.Tags.IsEmpty) { f.RemoveTags(0); } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; Ask() && Each(() => i > 5); i++) { e.AddTags(i); } return r.Id; static bool Each(Func<bool> ask) => ask(); }",
         "int M(Person.Editor e) { var r = e.AsReader(); if (!e.RemoveLabels(\"x\")) { return r.Id; } return 0; }",
         "int M(Person.Editor e) { var r = e.AsReader(); bool was = e.RemoveLabels(\"x\"); return was ? 0 : r.Id; }",
         "int M(Person.Editor e) { var r = e.AsReader(); bool was; was = e.RemoveLabels(\"x\"); return was ? 0 : r.Id; }",
@@ -210,6 +222,7 @@ public class EditedReadersTests
         "void M(Person.Editor e) { bool done = false; foreach (int tag in e.AsReader().Tags) { while (Ask()) { e.Name(\"x\"); done = true; break; } Use(\"\"); if (done) { break; } } }",
         "int M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { e.Name(\"x\"); switch (tag) { case 1: return 1; default: return 2; } } return 0; }",
         "int M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { e.Name(\"x\"); switch (tag > 5) { case true: return 1; case false: return 2; } } return 0; }",
+        "void M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { if (tag < 0) { e.ClearTags(); Environment.FailFast(\"x\"); } } }",
         "int M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { e.Name(\"x\"); while (true) { if (Ask()) { return 5; } } } return 0; }",
         "int M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { try { e.Name(\"x\"); return 1; } finally { Use(\"\"); } } return 0; }",
         "int M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { using (var home = e.EditHome()) { home.Street(\"x\"); } break; } return 0; }",

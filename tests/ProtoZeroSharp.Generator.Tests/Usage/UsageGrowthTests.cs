@@ -19,7 +19,7 @@ public class UsageGrowthTests
         """
         using System;
         using ProtoZeroSharp;
-        static partial class Program { static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length; }
+        static partial class Program { static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length; static void Fill(Address.Writer home) => home.Street("x"); static void Body(ProtoWriter proto) => proto.AddBool(1, true); }
         """;
 
     private static readonly AnalyzedProject Project = new("syntax = \"proto3\"; message Person { string name = 1; Address home = 2; } message Address { string street = 1; }", Others);
@@ -35,6 +35,9 @@ public class UsageGrowthTests
     [InlineData("using (var own# = new ProtoWriter()) { Sum(own#.WrittenSpan); }", 0)]
     [InlineData("var bytes# = rented.WrittenSpan; Sum(bytes#);", 0)]
     [InlineData("var bytes# = rented.WrittenSpan; if (proto.Length > 5) { rented.Reset(); Sum(bytes#); }", 1)]
+    [InlineData("{ using var own# = new ProtoWriter(); ReadOnlySpan<byte> bytes# = default; if (proto.Length > 5) { bytes# = own#.WrittenSpan; } Sum(bytes#); }", 0)]
+    [InlineData("{ using var home# = person.StartHome(); Fill(home#); } Body(proto);", 0)]
+    [InlineData("same = editor.AsReader(); while (same.Name.Length > 5) { editor.Name(\"x\"); break; }", 0)]
     [InlineData("using (proto.StartGrpcFrame()) { person.Name(\"x\"); }", 0)]
     [InlineData("var frame# = proto.StartGrpcFrame(); person.Name(\"x\"); frame#.Close();", 0)]
     [InlineData("using var frame# = proto.StartGrpcFrame();", 1)]

@@ -17,6 +17,7 @@ public class WrittenBytesTests
         static void Take(ProtoWriter proto) { }
         static void Keep(DetachedMessage message) { }
         static bool Ask() => true;
+        [System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail() => throw new FormatException();
         }
         """;
 
@@ -65,6 +66,33 @@ public class WrittenBytesTests
         { "Span", "Person.Reader M(System.Buffers.ReadOnlySequence<byte> input) { using ProtoSequence one = new(input); return new Person.Reader(one.Span); }" },
         { "Span", "ReadOnlySpan<byte> M() { using var message = new EditableMessage(); return message.Span; }" },
         { "Memory", "ReadOnlyMemory<byte> M() { using var message = new EditableMessage(); return message.Memory; }" },
+
+        // Disposed by a finally or by a using of the local.
+        { "WrittenSpan", "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); try { new Person.Writer(proto).Id(5); return proto.WrittenSpan; } finally { proto.Dispose(); } }" },
+        { "WrittenSpan", "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); try { try { return proto.WrittenSpan; } catch (FormatException) { return default; } } finally { { Sum(default); } proto.Free(); } }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = default; try { Sum(bytes); } catch (FormatException) { bytes = proto.WrittenSpan; } finally { proto.Dispose(); } return Sum(bytes); }" },
+        { "WrittenSpan", "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); using (proto) { return proto.WrittenSpan; } }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes; using (proto) { bytes = proto.WrittenSpan; } return Sum(bytes); }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes; try { bytes = proto.WrittenSpan; } finally { proto.Dispose(); } return Sum(bytes); }" },
+        { "bytes", "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes; try { try { bytes = proto.WrittenSpan; } finally { } } finally { proto.Dispose(); } return Sum(bytes); }" },
+
+        // What the caller gets.
+        { "WrittenSpan", "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return Ask() ? proto.WrittenSpan : default; }" },
+        { "WrittenSpan", "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return Ask() ? default : (Ask() ? default : proto.WrittenSpan); }" },
+        { "WrittenSpan", "ReadOnlySpan<byte> M(int kind) { using var proto = new ProtoWriter(); return kind switch { 1 => default, _ => proto.WrittenSpan }; }" },
+        { "WrittenSpan", "bool M(out ReadOnlySpan<byte> bytes) { using var proto = new ProtoWriter(); bytes = default; bytes = proto.WrittenSpan; return true; }" },
+        { "Memory", "void M(ProtoWriter proto, out ReadOnlyMemory<byte> bytes) { using var message = proto.Detach(); bytes = message.Memory; }" },
+
+        // Ends that are reached after all.
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); while (true) { if (Ask()) { break; } } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); for (;;) { if (Ask()) { break; } } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); while (Ask()) { return 1; } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); for (int i = 0; i < 5; i++) { return 1; } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); do { if (Ask()) { continue; } return 1; } while (Ask()); } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b, int kind) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); switch (kind) { case 1: return 1; default: break; } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b, int kind) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); switch (kind) { case 1: return 1; } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); try { return Sum(b); } catch (FormatException) { } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); if (Ask()) { return 1; } else { Sum(b); } } return Sum(bytes); }" },
     };
 
     public static TheoryData<string> Right =>
@@ -111,6 +139,27 @@ public class WrittenBytesTests
         "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = default; if (Ask()) { bytes = proto.WrittenSpan; Sum(bytes); } else { return bytes; } return default; }",
         "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; Sum(bytes); bytes = default; return bytes; }",
         "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; if (Ask()) { return bytes; } proto.Dispose(); return default; }",
+        "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); try { return proto.WrittenSpan; } finally { if (Ask()) { proto.Dispose(); } } }",
+        "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); try { Sum(default); } finally { Sum(proto.WrittenSpan); proto.Dispose(); } return default; }",
+        "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); var other = new ProtoWriter(); using (other) { if (Ask()) { return proto.WrittenSpan; } } proto.Dispose(); return default; }",
+        "ReadOnlySpan<byte> M(byte[] given) { using var proto = new ProtoWriter(); return Sum(proto.WrittenSpan) > 5 ? given : default; }",
+        "ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return Ask() ? proto.ToArray() : default; }",
+        "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes; try { bytes = proto.WrittenSpan; } finally { if (Ask()) { proto.Dispose(); } } return Sum(bytes); }",
+        "bool M(out ReadOnlySpan<byte> bytes) { using var proto = new ProtoWriter(); bytes = proto.WrittenSpan; Sum(bytes); bytes = default; return true; }",
+        "void M(ProtoWriter proto, ref ReadOnlyMemory<byte> bytes) { var message = proto.Detach(); bytes = message.Memory; }",
+
+        // Ends that are not reached.
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); Fail(); } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); while (true) { if (Ask()) { return 1; } } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); for (;;) { if (Ask()) { return 1; } } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); do { return 1; } while (Ask()); } return Sum(bytes); }",
+        "int M(byte[] b, int kind) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); switch (kind) { case 1: return 1; default: throw new FormatException(); } } return Sum(bytes); }",
+        "int M(byte[] b, int kind) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); switch (kind > 1) { case true: return 1; case false: return 2; } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); try { Sum(b); } finally { throw new FormatException(); } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); try { return Sum(b); } catch (FormatException) { throw; } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); lock (b) { using (proto.Length > 5 ? null : (IDisposable)null!) { return 1; } } } return Sum(bytes); }",
+        "unsafe int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); fixed (byte* at = b) { return *at; } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); if (true) { return 1; } } return Sum(bytes); }",
     ];
 
     [Theory]
