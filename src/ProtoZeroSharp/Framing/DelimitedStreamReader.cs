@@ -25,7 +25,7 @@ public sealed class DelimitedStreamReader : IDisposable
 
     /// <summary>Reads from where the stream is.</summary>
     /// <param name="stream">Readable.</param>
-    /// <param name="maxLength">The longest message that is accepted, in bytes.</param>
+    /// <param name="maxLength">The longest message that is accepted, in bytes. With its length it must fit into an array: 2,147,483,591 bytes.</param>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The maximum is negative.</exception>
     public DelimitedStreamReader(Stream stream, int maxLength = DelimitedFraming.DefaultMaxLength)
@@ -238,16 +238,16 @@ public sealed class DelimitedStreamReader : IDisposable
     // Moves what is there to the front, into a larger array when the next message does not fit and the array is full.
     private void MakeRoom(byte[] bytes, long needed)
     {
+        if (needed > ArrayLimits.MostBytes)
+        {
+            throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message takes {needed} bytes with its length; an array holds at most {ArrayLimits.MostBytes}.");
+        }
+
         int available = end - start;
         if (available == bytes.Length && needed > available)
         {
             // Doubling when it is full, not the announced length at once: a length may lie, and a stream may give a byte at a time.
-            if (available >= ArrayLimits.MostBytes)
-            {
-                throw new ProtoException(ProtoErrorKind.MessageTooLarge, $"The delimited message takes {needed} bytes with its length; an array holds at most {ArrayLimits.MostBytes}.");
-            }
-
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Min(needed, ArrayLimits.MostBytes), bytes.Length * 2L));
+            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(needed, bytes.Length * 2L));
             Buffer.BlockCopy(bytes, start, larger, 0, available);
             bool isDisposed = Interlocked.CompareExchange(ref buffer, larger, bytes) != bytes;
             PooledArray.Return(isDisposed ? larger : bytes);

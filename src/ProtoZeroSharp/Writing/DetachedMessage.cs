@@ -1,7 +1,8 @@
 using System.Buffers;
 using ProtoZeroSharp.Memory;
-using ProtoZeroSharp.Writing.Frames;
+using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp;
 
@@ -47,10 +48,12 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     public override Span<byte> GetSpan() => new(Checked(), length);
 
     /// <summary>A copy of the bytes; allocates the array.</summary>
+    /// <exception cref="InvalidOperationException">There are more than 2,147,483,591 bytes, the most that an array holds.</exception>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public byte[] ToArray()
     {
-        byte[] array = GetSpan().ToArray();
+        byte[] array = ArrayLimits.ForCopy(length);
+        GetSpan().CopyTo(array);
         GC.KeepAlive(this);
         return array;
     }

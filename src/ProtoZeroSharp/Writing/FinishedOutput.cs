@@ -1,4 +1,5 @@
 using System.Buffers;
+using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.Writing;
@@ -67,7 +68,7 @@ internal readonly unsafe ref struct FinishedOutput
 
     public byte[] ToArray()
     {
-        byte[] array = new byte[Length];
+        byte[] array = ArrayLimits.ForCopy(Length);
         TryCopyTo(array);
         return array;
     }

@@ -91,6 +91,14 @@ public unsafe ref partial struct InterpolatedText
 
     private static bool TryFormat<T>(T value, Span<byte> utf8, out int written, ReadOnlySpan<char> format, IFormatProvider? provider)
     {
+        // The framework refuses half of a surrogate pair, which is no text by itself.
+        if (typeof(T) == typeof(char) && char.IsSurrogate((char)(object)value!))
+        {
+            bool fits = "\uFFFD"u8.TryCopyTo(utf8);
+            written = fits ? "\uFFFD"u8.Length : 0;
+            return fits;
+        }
+
         if (value is IUtf8SpanFormattable)
         {
             return ((IUtf8SpanFormattable)value).TryFormat(utf8, out written, format, provider);

@@ -106,7 +106,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
-    /// <exception cref="InvalidOperationException">A submessage is or was left open, or the buffer is written to on another thread.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// A submessage is or was left open, the buffer is written to on another thread, or there are more than 2,147,483,591 bytes, the most that an array holds.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public byte[] ToArray()
     {

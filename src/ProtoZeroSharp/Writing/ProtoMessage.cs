@@ -16,6 +16,7 @@ public static partial class ProtoMessage
     /// <param name="state">Passed to the lambda.</param>
     /// <param name="body">Writes the message.</param>
     /// <exception cref="ArgumentNullException">The lambda is null.</exception>
+    /// <exception cref="InvalidOperationException">There are more than 2,147,483,591 bytes, the most that an array holds.</exception>
     public static byte[] ToArray<TState>(TState state, WriterBody<TState> body)
 #if NET10_0_OR_GREATER
         where TState : allows ref struct

@@ -39,7 +39,9 @@ public readonly unsafe ref partial struct ProtoWriter
     }
 
     /// <summary>A copy of the finished bytes; allocates the array.</summary>
-    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// A submessage is open, this is a default value, or there are more than 2,147,483,591 bytes, the most that an array holds.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public byte[] ToArray() => Output.Finished(CheckedState()).ToArray();
 

@@ -190,8 +190,22 @@ public class DelimitedTests
     [Fact]
     public void A_length_near_the_most_that_there_is_needs_no_negative_array()
     {
-        using DelimitedStreamReader reader = new(new SlowStream([0xFF, 0xFF, 0xFF, 0xFF, 0x07, .. new byte[30]], 1), int.MaxValue);
+        using DelimitedStreamReader reader = new(new SlowStream([0xC2, 0xFF, 0xFF, 0xFF, 0x07, .. new byte[30]], 1), int.MaxValue);
         Assert.Equal(ProtoErrorKind.Truncated, Assert.Throws<ProtoException>(() => reader.Read()).Kind);
+    }
+
+    [Fact]
+    public void A_length_beyond_that_is_refused_as_soon_as_it_is_read()
+    {
+        using SlowStream stream = new([0xC3, 0xFF, 0xFF, 0xFF, 0x07, .. new byte[30]], 1);
+        using DelimitedStreamReader reader = new(stream, int.MaxValue);
+        for (int i = 0; i < 2; i++)
+        {
+            ProtoException error = Assert.Throws<ProtoException>(() => reader.Read());
+            Assert.Equal(ProtoErrorKind.MessageTooLarge, error.Kind);
+            Assert.Equal("The delimited message takes 2147483592 bytes with its length; an array holds at most 2147483591.", error.Message);
+            Assert.Equal(5, stream.Position);
+        }
     }
 
     [Fact]

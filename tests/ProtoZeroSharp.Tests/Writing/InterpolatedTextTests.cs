@@ -30,6 +30,38 @@ public class InterpolatedTextTests
         }
     }
 
+    [Fact]
+    public void A_char_that_is_half_of_a_pair_becomes_the_replacement_character_as_in_a_string()
+    {
+        string pair = "\U0001F600";
+        Assert.Equal(Plain.Text(1, "\uFFFD\uFFFD"), Encoded.Bytes(w => w.AddString(1, $"{pair[0]}{pair[1]}")));
+        Assert.Equal(Plain.Text(1, "a  \uFFFD|\uFFFD  b"), Encoded.Bytes(w => w.AddString(1, $"a{pair[0],3}|{pair[1],-3}b")));
+        Assert.Equal(Plain.Text(1, pair), Encoded.Bytes(w => w.AddString(1, $"{pair}")));
+#if NET && !LIBRARY_NETSTANDARD
+        Assert.Equal(Plain.Text(1, "\uFFFD"), Encoded.Bytes(w => w.AddFormatted(1, pair[1])));
+#endif
+        using GuardedMemory memory = new(64);
+        for (int capacity = 0; capacity < 10; capacity++)
+        {
+            using System.Buffers.MemoryHandle handle = memory.Hold([], capacity, atEnd: true).Pin();
+            Assert.Equal(capacity >= 8, Fits(handle, capacity));
+        }
+
+        unsafe bool Fits(System.Buffers.MemoryHandle handle, int capacity)
+        {
+            using ProtoWriter writer = new((byte*)handle.Pointer, capacity);
+            try
+            {
+                writer.AddString(1, $"{pair[0]}{pair[1]}");
+                return true;
+            }
+            catch (ProtoException)
+            {
+                return false;
+            }
+        }
+    }
+
     /// <summary>Reserved lengths that turn out too wide are taken back for the last bytes: what is moved then must be what was written.</summary>
     [Fact]
     public unsafe void A_text_that_fits_exactly_is_written_as_a_string_is_and_nothing_beyond_the_memory_is_touched()

@@ -56,6 +56,25 @@ public unsafe class SizeLimitTests
         Assert.Equal(0, proto.Length);
     }
 
+    [Fact]
+    public void No_array_has_a_message_that_is_longer_than_an_array()
+    {
+        // The same 64 MB again and again, which take no other memory.
+        ReadOnlyMemory<byte> part = new byte[64 << 20];
+        using var proto = new ProtoWriter();
+        while (proto.Length <= int.MaxValue - part.Length - 16)
+        {
+            proto.AddBytesByReference(1, part);
+        }
+
+        proto.AddBytesByReference(1, part.Slice(0, int.MaxValue - 5 - proto.Length));
+
+        Assert.Equal(int.MaxValue, proto.Length);
+        Assert.Equal(
+            "The message has 2147483647 bytes; an array holds at most 2147483591. Write it to a stream, or detach it.",
+            Expect.Throws<InvalidOperationException>(proto, static w => w.ToArray()).Message);
+    }
+
     private static ProtoException Refused(ProtoWriter proto, byte* start, int length)
     {
         nint address = (nint)start;
