@@ -31,10 +31,9 @@ internal static class EndPoints
         _ => true,
     };
 
-    /// <summary>Whether a statement throws whenever it is run: itself, or by a method that says so.</summary>
+    /// <summary>Whether a statement calls a method that says that it does not return.</summary>
     public static bool Throws(IExpressionStatementOperation statement) =>
-        statement.Operation is IThrowOperation
-        || (statement.Operation is IInvocationOperation { TargetMethod: var method } && method.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "DoesNotReturnAttribute"));
+        statement.Operation is IInvocationOperation { TargetMethod: var method } && method.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "DoesNotReturnAttribute");
 
     private static bool Is(IOperation? condition, bool value) => condition?.ConstantValue is { HasValue: true, Value: bool constant } && constant == value;
 

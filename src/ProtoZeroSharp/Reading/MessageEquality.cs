@@ -4,7 +4,9 @@ using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
 
-/// <summary>Compares two messages of one type by what they mean.</summary>
+/// <summary>
+/// Compares two messages of one type by what they mean. What no message is nested in is not inlined, so that a level takes half of the stack.
+/// </summary>
 internal static class MessageEquality
 {
     // Which of the two messages those errors are in that were given their place in the input, so that it is found out once and not again at each
@@ -161,6 +163,7 @@ internal static class MessageEquality
         return !others.MoveNext();
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool EqualBytes(BytesList left, BytesList right)
     {
         BytesList.Enumerator others = right.GetEnumerator();
@@ -175,6 +178,7 @@ internal static class MessageEquality
         return !others.MoveNext();
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool EqualNumbers<T, TCodec, TSlots>(
         scoped in MessageReader<TSlots> left, scoped in MessageReader<TSlots> right, MessageSchema schema, scoped in FieldEntry entry)
         where T : struct, IEquatable<T>
@@ -194,6 +198,7 @@ internal static class MessageEquality
         return !others.MoveNext();
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool EqualMaps(MapEntries left, MapEntries right, MessageSchema pairs)
     {
         FieldEntry key = pairs.At(0);
@@ -228,13 +233,12 @@ internal static class MessageEquality
         return true;
     }
 
-    private static bool EqualUnknown(UnknownFields left, UnknownFields right)
-    {
-        if (left.IsEmpty || right.IsEmpty)
-        {
-            return left.IsEmpty == right.IsEmpty;
-        }
+    private static bool EqualUnknown(UnknownFields left, UnknownFields right) =>
+        left.IsEmpty || right.IsEmpty ? left.IsEmpty == right.IsEmpty : EqualTables(left, right);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool EqualTables(UnknownFields left, UnknownFields right)
+    {
         using UnknownFieldTable ones = new(left);
         using UnknownFieldTable others = new(right);
         return ones.Equals(others);

@@ -84,6 +84,8 @@ public class WrittenBytesTests
         { "Memory", "void M(ProtoWriter proto, out ReadOnlyMemory<byte> bytes) { using var message = proto.Detach(); bytes = message.Memory; }" },
 
         // Ends that are reached after all.
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); if (Ask()) { Sum(b); } else { return 1; } } return Sum(bytes); }" },
+        { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); do { Sum(b); } while (Ask()); } return Sum(bytes); }" },
         { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); while (true) { if (Ask()) { break; } } } return Sum(bytes); }" },
         { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); for (;;) { if (Ask()) { break; } } } return Sum(bytes); }" },
         { "bytes", "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; { bytes = proto.WrittenSpan; proto.Reset(); while (Ask()) { return 1; } } return Sum(bytes); }" },
@@ -149,6 +151,10 @@ public class WrittenBytesTests
         "void M(ProtoWriter proto, ref ReadOnlyMemory<byte> bytes) { var message = proto.Detach(); bytes = message.Memory; }",
 
         // Ends that are not reached.
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); if (false) { Sum(b); } else { return 1; } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); for (; true;) { if (Ask()) { return 1; } } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); switch ((object)b) { case null: return 1; case { } other: return 2; } } return Sum(bytes); }",
+        "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); while (true) { while (Ask()) { break; } return 1; } } return Sum(bytes); }",
         "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); Fail(); } return Sum(bytes); }",
         "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); while (true) { if (Ask()) { return 1; } } } return Sum(bytes); }",
         "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); for (;;) { if (Ask()) { return 1; } } } return Sum(bytes); }",
