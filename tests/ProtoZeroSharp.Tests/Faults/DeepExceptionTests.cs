@@ -121,6 +121,24 @@ public class DeepExceptionTests
         Assert.True(isThrown);
     });
 
+    // Code that has run often takes more of the stack than code that has not: more of it is inlined.
+    [Fact]
+    public void As_many_levels_as_are_read_are_compared_however_often_that_was_done() => OnSmallStack(static proto =>
+    {
+        byte[] bytes = [];
+        for (int i = 0; i < 100; i++)
+        {
+            proto.Reset();
+            new Everything3.Writer(proto).AppendChildrenEncoded(bytes);
+            bytes = proto.ToArray();
+        }
+
+        for (int i = 0; i < 200; i++)
+        {
+            Assert.True(new Everything3.Reader(bytes).Encoded.ContentEquals(new Everything3.Reader(bytes).Encoded));
+        }
+    });
+
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
