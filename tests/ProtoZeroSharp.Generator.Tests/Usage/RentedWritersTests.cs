@@ -14,6 +14,7 @@ public class RentedWritersTests
         abstract class Sink { public abstract void Take(ProtoWriter proto); public virtual void Look(ProtoWriter proto) => proto.AddBool(1, true); public void Count(ProtoWriter proto) => Console.WriteLine(proto.Length); }
         class DerivedSink : Sink { public override void Take(ProtoWriter proto) { } }
         delegate void Taker(ProtoWriter proto);
+        delegate void Ender(bool all, ProtoWriter other);
         ref struct Holder
         {
         private ProtoWriter proto;
@@ -36,6 +37,8 @@ public class RentedWritersTests
         static void Exchange(ref ProtoWriter proto) => proto = default;
         static partial void Partial(ProtoWriter proto);
         static partial void Partial(ProtoWriter proto) => proto.Dispose();
+        static bool Ask() => true;
+        static void Inner(ProtoWriter proto) { Ender end = (all, other) => other.Dispose(); proto.AddBool(1, end == null); }
         static ProtoWriter Return(ProtoWriter proto) => proto;
         static int Length(ProtoWriter proto) { return proto.Length; }
         static void Nested(ProtoWriter proto) { var person = proto.StartPerson(5); person.Name("Ada").Close(); new Person.Writer(proto).Name(nameof(proto.Dispose)); }
@@ -54,6 +57,9 @@ public class RentedWritersTests
     [InlineData("void M(DerivedSink sink) { var proto = new ProtoWriter(); sink.Take(proto); }")]
     [InlineData("void M(Taker taker) { var proto = new ProtoWriter(); taker(proto); }")]
     [InlineData("void M(Taker taker) { var proto = new ProtoWriter(); taker.Invoke(proto); }")]
+    [InlineData("void M() { ProtoWriter proto; proto = new ProtoWriter(); if (Ask()) { proto = default; } proto.Dispose(); }")]
+    [InlineData("void M() { ProtoWriter proto; proto = new ProtoWriter(); A(proto); }")]
+    [InlineData("ProtoWriter M() { ProtoWriter proto; proto = new ProtoWriter(); return proto; }")]
     [InlineData("void M() { var proto = new ProtoWriter(); A(proto); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); With(proto, static p => p.Dispose()); }")]
     [InlineData("void M() { using var holder = new Holder(); var proto = new ProtoWriter(); holder.Set(proto); }")]
@@ -77,6 +83,8 @@ public class RentedWritersTests
     [Theory]
     [InlineData("void M(Sink sink) { var proto = new ProtoWriter(); sink.Count(proto); }")]
     [InlineData("int M() { var proto = new ProtoWriter(); return Length(proto); }")]
+    [InlineData("int M() { ProtoWriter proto; proto = new ProtoWriter(); return Length(proto); }")]
+    [InlineData("void M() { var proto = new ProtoWriter(); Inner(proto); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); Nested(proto); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); using var other = new ProtoWriter(); Both(other: other, proto: proto); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); Generic(proto, 5); }")]

@@ -149,6 +149,9 @@ public class WrittenBytesTests
         "int M() { var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes; try { bytes = proto.WrittenSpan; } finally { if (Ask()) { proto.Dispose(); } } return Sum(bytes); }",
         "bool M(out ReadOnlySpan<byte> bytes) { using var proto = new ProtoWriter(); bytes = proto.WrittenSpan; Sum(bytes); bytes = default; return true; }",
         "void M(ProtoWriter proto, ref ReadOnlyMemory<byte> bytes) { var message = proto.Detach(); bytes = message.Memory; }",
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.AddBool(1, true); int sum = Sum(bytes); proto.Dispose(); return sum; }",
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; try { Take(default); proto.Dispose(); } catch (FormatException) { } return Sum(bytes); }",
+        "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; using var message = proto.DetachGathered(); proto.Dispose(); return Sum(bytes); }",
 
         // Ends that are not reached.
         "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); if (false) { Sum(b); } else { return 1; } } return Sum(bytes); }",
