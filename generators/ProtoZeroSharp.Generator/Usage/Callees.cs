@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -32,7 +33,9 @@ internal sealed class Callees
         IParameterSymbol parameter = argument.Parameter!;
         if (WriterSymbols.IsKnown(method))
         {
-            return (false, false);
+            // It may pass the argument on to a lambda.
+            bool isPassedOn = method.Parameters.Any(static other => other.Type.TypeKind == TypeKind.Delegate);
+            return (isPassedOn, isPassedOn);
         }
 
         if (method.IsVirtual || method.IsAbstract || method.IsOverride || parameter.RefKind != RefKind.None || method.DeclaringSyntaxReferences.Length != 1)
@@ -47,7 +50,8 @@ internal sealed class Callees
             found[declared] = parameters;
         }
 
-        return parameters == null ? (true, true) : parameters[parameter.Ordinal];
+        // The members of an extension block have the receiver beside their parameters.
+        return parameters == null || parameters.Length != declared.Parameters.Length ? (true, true) : parameters[parameter.Ordinal];
     }
 
     /// <summary>For each parameter what a use of it may do; null if the body is not known.</summary>
@@ -67,20 +71,34 @@ internal sealed class Callees
         }
 
         var result = new (bool MayDispose, bool MayEnd)[declared.Parameters.Length];
+        bool mayEndAll = false;
         foreach (IOperation operation in body.DescendantsAndSelf())
         {
-            if (operation is IParameterReferenceOperation { Parameter: { } parameter }
-                && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, declared)
-                && !Variables.IsInNameOf(operation))
+            if (operation is not IParameterReferenceOperation { Parameter: { } parameter } || !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, declared))
             {
+                mayEndAll |= MayEndOthers(operation);
+            }
+            else if (!Variables.IsInNameOf(operation))
+            {
+                mayEndAll |= UntypedCalls.MayHoldWriter(operation.Type) && UntypedCalls.MayEndMessages(operation);
                 ref (bool MayDispose, bool MayEnd) uses = ref result[parameter.Ordinal];
                 uses.MayDispose |= !RentedWriters.IsHarmless(operation);
                 uses.MayEnd |= MayEnd(operation);
             }
         }
 
+        for (int i = 0; i < result.Length; i++)
+        {
+            result[i].MayEnd |= mayEndAll;
+        }
+
         return result;
     }
+
+    /// <summary>Whether an operation may end the messages of a writer that the method did not get as an argument: one that a field has.</summary>
+    private static bool MayEndOthers(IOperation operation) =>
+        operation is not (ILocalReferenceOperation or IObjectCreationOperation)
+        && (UntypedCalls.MayEndMessages(operation) || (WriterSymbols.IsOutput(operation.Type) && CallChain.Parent(operation) is IVariableInitializerOperation));
 
     // A copy of the parameter is not followed.
     private static bool MayEnd(IOperation use) =>

@@ -60,6 +60,11 @@ internal sealed class EditedReaders : ShownMemory
         IOperation condition = use;
         while (condition.Parent is not (null or ILoopOperation or IBlockOperation or IAnonymousFunctionOperation))
         {
+            if (IsConditional(condition, condition.Parent))
+            {
+                return null;
+            }
+
             condition = condition.Parent;
         }
 
@@ -70,6 +75,17 @@ internal sealed class EditedReaders : ShownMemory
                 ? EditedLoops.FindEdit(loop, Ends(loop.Body.Syntax.Span).ToList())
                 : null;
     }
+
+    /// <summary>Whether a part of an expression may not be evaluated when the expression is.</summary>
+    private static bool IsConditional(IOperation part, IOperation expression) => expression switch
+    {
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } binary => binary.LeftOperand != part,
+        IConditionalOperation choice => choice.Condition != part,
+        ICoalesceOperation coalesce => coalesce.Value != part,
+        IConditionalAccessOperation access => access.Operation != part,
+        ISwitchExpressionOperation choice => choice.Value != part,
+        _ => false,
+    };
 
     protected override string Message(string view, IEnumerable<IOperation> ends) =>
         $"{view} shows the message before {EditorEdits.Name(ends.First())} changed it: call AsReader() again after the edit, or copy what you need before it.";

@@ -18,7 +18,7 @@ internal static class EndPoints
         ILockOperation locked => IsReached(locked.Body),
         IUsingOperation resource => IsReached(resource.Body),
         ITryOperation attempt => (attempt.Finally == null || IsReached(attempt.Finally)) && (IsReached(attempt.Body) || attempt.Catches.Any(static clause => IsReached(clause.Handler))),
-        IConditionalOperation condition => (!Is(condition.Condition, true) && (condition.WhenFalse == null || IsReached(condition.WhenFalse))) || (!Is(condition.Condition, false) && IsReached(condition.WhenTrue)),
+        IConditionalOperation condition => IsReached(condition),
         IForLoopOperation loop => !(loop.Condition == null || Is(loop.Condition, true)) || HasBranch(loop.Body, loop.ExitLabel),
         IWhileLoopOperation loop => HasBranch(loop.Body, loop.ExitLabel)
             || (!Is(loop.Condition, true) && (loop.ConditionIsTop || IsReached(loop.Body) || HasBranch(loop.Body, loop.ContinueLabel))),
@@ -30,6 +30,25 @@ internal static class EndPoints
         { Kind: OperationKind.None } => statement.ChildOperations.All(IsReached),
         _ => true,
     };
+
+    /// <summary>Else-ifs are not nested here: there may be thousands.</summary>
+    private static bool IsReached(IConditionalOperation condition)
+    {
+        while (true)
+        {
+            if (!Is(condition.Condition, false) && IsReached(condition.WhenTrue))
+            {
+                return true;
+            }
+
+            if (Is(condition.Condition, true) || condition.WhenFalse is not IConditionalOperation next)
+            {
+                return !Is(condition.Condition, true) && (condition.WhenFalse == null || IsReached(condition.WhenFalse));
+            }
+
+            condition = next;
+        }
+    }
 
     /// <summary>Whether a statement calls a method that says that it does not return.</summary>
     public static bool Throws(IExpressionStatementOperation statement) =>

@@ -216,5 +216,11 @@ internal abstract class ShownMemory
         : null;
 
     private static (IBlockOperation Block, int Start)? After(IOperation operation) =>
-        Variables.Statement(operation) is var (block, statement) ? (block, statement.Syntax.Span.End) : null;
+        Finally(operation) is { } last ? (last, last.Syntax.SpanStart)
+        : Variables.Statement(operation) is var (block, statement) ? (block, statement.Syntax.Span.End)
+        : null;
+
+    /// <summary>What runs after the block of a try, or of a catch of it.</summary>
+    private static IBlockOperation? Finally(IOperation block) =>
+        ((block.Parent as ICatchClauseOperation)?.Parent ?? block.Parent) is ITryOperation { Finally: { } last } && last != block ? last : null;
 }

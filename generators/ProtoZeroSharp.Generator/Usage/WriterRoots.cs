@@ -46,7 +46,7 @@ internal sealed class WriterRoots
         // A writer that is made without a buffer is in none.
         if (!WriterSymbols.IsProtoWriter(end.Type))
         {
-            return ofCaller;
+            return WriterSymbols.IsOutput(end.Type) ? ofCaller : ofUnknown;
         }
 
         if (end is IObjectCreationOperation)

@@ -48,7 +48,7 @@ internal static class WriterSymbols
         && (mark.ApplicationSyntaxReference is { SyntaxTree: var tree }
             ? member.DeclaringSyntaxReferences.Any(declaration => declaration.SyntaxTree == tree)
             : SymbolEqualityComparer.Default.Equals(marked, member.ContainingType)
-                ? marked.IsRefLikeType || !marked.GetTypeMembers().Any(IsView)
+                ? marked.IsRefLikeType || (!marked.GetTypeMembers().Any(IsView) && MayBeGenerated(member as IMethodSymbol))
                 : IsInView(member.ContainingType, marked));
 
     /// <summary>Whether a type was made by this generator: it is marked, or is in a marked one and not of the project.</summary>
@@ -92,6 +92,10 @@ internal static class WriterSymbols
 
         return IsView(outermost);
     }
+
+    /// <summary>Whether an extension method gives something, and if it is one of an untyped writer, starts a message.</summary>
+    private static bool MayBeGenerated(IMethodSymbol? method) =>
+        method is { ReturnsVoid: false, IsExtensionMethod: true } && (!IsOutput(method.Parameters[0].Type) || (method.Parameters.Length == 2 && IsMessageWriter(method.ReturnType)));
 
     /// <summary>Whether a type in the class of a message is one of its views: underscores follow where the message or a field has the name.</summary>
     private static bool IsView(INamedTypeSymbol type) => type.IsRefLikeType && type.Name.TrimEnd('_') is "Writer" or "Reader" or "Editor";

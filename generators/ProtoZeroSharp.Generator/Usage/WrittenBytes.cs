@@ -63,12 +63,12 @@ internal sealed class WrittenBytes : ShownMemory
             ? call.TargetMethod.Name is "Detach" or "DetachGathered"
             : !CallChain.IsForKnownCode(end));
 
-    /// <summary>The declaration of the owner, if it is disposed at the end of a block: that of its using declaration, or of a using statement. Else the end in a <c>finally</c>.</summary>
+    /// <summary>The declaration of the owner, if it is disposed at the end of a block: that of its using declaration, or of a using statement.</summary>
     protected override IOperation? EndOf(IBlockOperation block)
     {
         if (!Variables.IsUsing(declaration))
         {
-            return IsUsingOf(block.Parent) ? declaration : EndInFinally((block.Parent as ICatchClauseOperation)?.Parent ?? block.Parent, block);
+            return IsUsingOf(block.Parent) ? declaration : null;
         }
 
         IOperation? around = declaration.Parent;
@@ -105,8 +105,10 @@ internal sealed class WrittenBytes : ShownMemory
     private bool IsReturned(IOperation view)
     {
         IOperation value = view;
-        while (value.Parent is ISwitchExpressionArmOperation or ISwitchExpressionOperation or IParenthesizedOperation or IConversionOperation { OperatorMethod: null }
-            || (value.Parent is IConditionalOperation choice && choice.Condition != value))
+        while (value.Parent is IParenthesizedOperation or IConversionOperation { OperatorMethod: null }
+            || (value.Parent is IConditionalOperation choice && choice.Condition != value)
+            || (value.Parent is ISwitchExpressionArmOperation arm && arm.Value == value)
+            || (value is ISwitchExpressionArmOperation && value.Parent is ISwitchExpressionOperation))
         {
             value = value.Parent;
         }
@@ -114,10 +116,24 @@ internal sealed class WrittenBytes : ShownMemory
         return value.Parent switch
         {
             IReturnOperation { Kind: OperationKind.Return } => true,
-            ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter: { RefKind: RefKind.Out } given } target } assignment =>
-                assignment.Value == value && !Uses.References(given).Any(other => Variables.IsTarget(other) && other.Syntax.SpanStart > target.Syntax.SpanStart),
+            ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter: { RefKind: RefKind.Out } given } } assignment => assignment.Value == value && IsLast(assignment, given),
             _ => false,
         };
+    }
+
+    /// <summary>Whether nothing is assigned after an assignment, and the memory does not get another owner: not if a loop comes back to it.</summary>
+    private bool IsLast(IOperation assignment, IParameterSymbol given)
+    {
+        for (IOperation? around = assignment.Parent; around != null; around = around.Parent)
+        {
+            if (around is ILoopOperation)
+            {
+                return false;
+            }
+        }
+
+        var rest = TextSpan.FromBounds(assignment.Syntax.Span.End, Variables.Root(assignment).Syntax.Span.End);
+        return !Uses.References(given, rest).Any(Variables.IsTarget) && !Uses.References(owner, rest).Any(MayStay);
     }
 
     /// <summary>Whether the owner is disposed before the caller goes on: it is declared with <c>using</c>, or a <c>using</c> or <c>finally</c> around does it.</summary>
@@ -141,7 +157,7 @@ internal sealed class WrittenBytes : ShownMemory
 
     /// <summary>What certainly ends the bytes in the <c>finally</c> of a try, for code in another part of it.</summary>
     private IOperation? EndInFinally(IOperation? attempt, IOperation part) =>
-        attempt is ITryOperation { Finally: { } last } && last != part
+        attempt is ITryOperation { Finally: { } last } && last != part && !Uses.References(owner, last.Syntax.Span).Any(MayStay)
             ? Uses.References(owner, last.Syntax.Span).FirstOrDefault(end => EndedIn(end) is { } ended && ended.Syntax.Span.Contains(attempt.Syntax.Span))
             : null;
 

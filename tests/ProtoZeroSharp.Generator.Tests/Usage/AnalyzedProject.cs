@@ -8,18 +8,23 @@ using Xunit;
 namespace ProtoZeroSharp.Generator.Tests.Usage;
 
 /// <summary>A schema with the code made from it, and code of a project, to which each case adds a method that the analyzer looks at.</summary>
-internal sealed partial class AnalyzedProject(string schema, string others, params MetadataReference[] references)
+internal sealed partial class AnalyzedProject(LanguageVersion? language, string schema, string others, params MetadataReference[] references)
 {
     /// <summary>All but the method of a case.</summary>
     private readonly Lazy<Compilation> around = new(() =>
     {
-        Harness harness = Harness.Proto(schema).With(others);
+        Harness harness = Harness.Proto(schema).At(language ?? Harness.CSharp12).With(others);
         Array.ForEach(references, reference => harness.Reference(reference));
         GeneratorRunResult result = harness.Run();
         return harness.Compilation
             .AddSyntaxTrees(result.GeneratedSources.Select(source => CSharpSyntaxTree.ParseText(source.SourceText, (CSharpParseOptions)harness.Compilation.SyntaxTrees[0].Options)))
             .WithOptions(harness.Compilation.Options.WithAllowUnsafe(true).WithGeneralDiagnosticOption(ReportDiagnostic.Default));
     });
+
+    public AnalyzedProject(string schema, string others, params MetadataReference[] references)
+        : this(null, schema, others, references)
+    {
+    }
 
     /// <summary>The diagnostics, each with the name that it is reported at.</summary>
     public string[] Analyze(string method) =>

@@ -122,6 +122,7 @@ public class EditedReadersTests
 
         // The condition of a loop is looked at again.
         { "r", "void M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Tags.Count(); i++) { e.SetTags(i, 1000000); } }" },
+        { "r", "void M(Person.Editor e) { var r = e.AsReader(); bool done = false; while (r.Tags.Count() > 3 && !done) { e.RemoveTags(0); } }" },
         { "r", "void M(Person.Editor e) { var r = e.AsReader(); while (!r.Tags.IsEmpty) e.RemoveTags(0); }" },
         { "tags", "void M(Person.Editor e) { var tags = e.AsReader().Tags; int i = 0; do { e.SetTags(i++, 5); } while (i < tags.Count()); }" },
         { "r", "void M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Id; i++) { if (Ask()) { e.AddTags(i); } } }" },
@@ -188,6 +189,11 @@ public class EditedReadersTests
         "int M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Id; i++) { e.AddTags(i); r = e.AsReader(); } return 0; }",
         "int M(Person.Editor e) { while (Ask()) { var r = e.AsReader(); while (r.Id > 5) { if (Ask()) { e.Id(5); break; } } } return 0; }",
         "int M(Person.Editor e) { var r = e.AsReader(); int count = r.Tags.Count(); for (int i = 0; i < count; i++) { e.SetTags(i, 5); } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); int found = -1; for (int i = 0; found < 0 && i < r.Tags.Count(); i++) { if (Ask()) { e.SetTags(i, 100000); found = i; } } return found; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); bool done = false; do { e.Name(\"x\"); done = true; } while (!(done || r.Id > 5)); return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); bool stale = false; while ((stale ? e.AsReader().Id : r.Id) > 5) { e.Id(5); stale = true; } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); int n = 5; while (n switch { 5 => r.Id, _ => 0 } > 5) { e.Id(5); n = 0; } return 0; }",
+        "int M(Person.Editor e) { var r = e.AsReader(); string? n = null; while ((n ?? r.Name.ToString()).Length > 5) { e.Id(5); n = \"\"; } return 0; }",
         "int M(Person.Editor e) { var r = e.AsReader(); while (r.HasName) { e.ClearName(); } return 0; }",
         "int M(Person.Editor e, Person.Editor f) { var r = e.AsReader(); while (!r.Tags.IsEmpty) { f.RemoveTags(0); } return 0; }",
         "int M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; Ask() && Each(() => i > 5); i++) { e.AddTags(i); } return r.Id; static bool Each(Func<bool> ask) => ask(); }",

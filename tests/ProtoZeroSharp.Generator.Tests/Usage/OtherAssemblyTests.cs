@@ -23,6 +23,11 @@ public class OtherAssemblyTests
             public static void Log(this Address.Writer home) { }
             public static void Done(this ProtoWriter proto) => proto.Dispose();
         }
+        public static partial class TestProtoExtensions
+        {
+            public static void End(this Address.Writer home) => home.Close();
+            public static byte[] Taken(this ProtoWriter proto) { byte[] bytes = proto.ToArray(); proto.Dispose(); return bytes; }
+        }
         public static partial class Person
         {
             public ref struct Session { private ProtoWriter proto; public Session(ProtoWriter given) => proto = given; public Session Self => this; public void Dispose() => proto.Dispose(); }
@@ -40,6 +45,8 @@ public class OtherAssemblyTests
     [InlineData("void M(Person.Writer person) { var home = person.StartHome(); home.Street(\"x\"); home.Finish(); person.Name(\"x\"); }")]
     [InlineData("void M(Person.Writer person) { person.StartHome().Street(\"x\").Finish(); person.Name(\"x\"); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); new Person.Writer(proto).Name(\"x\"); proto.Done(); }")]
+    [InlineData("void M(Person.Writer person) { var home = person.StartHome(); home.End(); person.Name(\"x\"); }")]
+    [InlineData("byte[] M() { var proto = new ProtoWriter(); return proto.Taken(); }")]
     [InlineData("void M() { using var session = new Person.Session(new ProtoWriter()); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); using var session = new Person.Session(proto); }")]
     [InlineData("void M(Person.Writer person) { person.StartQuietly().Street(\"x\"); }")]

@@ -8,7 +8,7 @@ public class PassedOnTests
     private const string Schema =
         """
         syntax = "proto3";
-        message Person { string name = 1; Address home = 2; repeated Person friends = 3; }
+        message Person { string name = 1; Address home = 2; repeated Person friends = 3; bool busy = 4; int32 id = 5; }
         message Address { string street = 1; string zip = 2; Place place = 3; }
         message Place { double latitude = 1; }
         """;
@@ -19,6 +19,15 @@ public class PassedOnTests
         using ProtoZeroSharp;
         delegate void Filler(Address.Writer home);
         ref struct Holder { private Address.Writer kept; public Holder(Address.Writer home) => kept = home; public void End() => kept.Close(); }
+        ref struct Session
+        {
+        public ProtoWriter Writer; public WriterMark Mark;
+        public void Abort() => Writer.Rollback(Mark);
+        public bool TryFill(Address.Writer home) { if (Ask()) { Writer.Rollback(Mark); return false; } home.Street("x"); return true; }
+        public bool TryAbort(Address.Writer home) { if (Ask()) { Abort(); return false; } home.Street("x"); return true; }
+        public bool TryAlias(Address.Writer home) { var same = Writer; if (Ask()) { same.Rollback(Mark); return false; } home.Street("x"); return true; }
+        private static bool Ask() => true;
+        }
         static class Helpers
         {
         public static void FillIn(this Address.Writer home) => home.Street("x").Zip("y");
@@ -38,6 +47,9 @@ public class PassedOnTests
         static void Edit(Address.Editor home) => home.Street("x");
         static void EndEdit(Address.Editor home) => home.Close();
         static void Body(ProtoWriter proto) { new Person.Writer(proto).Name("x").StartHome().Street("y").Close(); proto.AddString(5, "z"); }
+        static void Log(bool value) { }
+        static bool TryFill(in Session session, Address.Writer home) { if (Ask()) { session.Writer.Rollback(session.Mark); return false; } home.Street("x"); return true; }
+        static bool TryFillBy(Session session, Address.Writer home) { if (Ask()) { session.Abort(); return false; } home.Street("x"); return true; }
         static void Undo(ProtoWriter proto) { var same = proto; same.Reset(); }
         static bool Ask() => true;
         }
@@ -75,6 +87,17 @@ public class PassedOnTests
     [InlineData("void M(Person.Editor person) { var home = person.EditHome(); EndEdit(home); person.Name(\"x\"); }")]
     [InlineData("void M(Person.Writer person, ProtoWriter proto) { var home = person.StartHome(); Undo(proto); person.Name(\"x\"); }")]
     [InlineData("byte[] M(ProtoWriter proto) { using var frame = proto.StartGrpcFrame(); Undo(proto); return proto.ToArray(); }")]
+    [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!session.TryFill(home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
+    [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!session.TryAbort(home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
+    [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!session.TryAlias(home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
+    [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!TryFill(session, home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
+    [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!TryFillBy(session, home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
+    [InlineData("void M(Person.Writer person, Session session) { var home = person.StartHome(); if (Ask()) { session.Abort(); person.Name(\"x\"); return; } home.Close(); }")]
+    [InlineData("void M() { using var proto = new ProtoWriter(); var session = new Session { Writer = proto }; new Person.Writer(proto).StartHome().Street(\"x\"); session.Abort(); }")]
+    [InlineData("void M(Person.Writer person) { var home = person.StartHome(); Log(home.CloseUnlessEmpty()); person.Name(\"x\"); }")]
+    [InlineData("void M(Person.Writer person, ProtoWriter log) { var home = person.StartHome(); log.AddBool(3, home.CloseUnlessEmpty()); person.Name(\"x\"); }")]
+    [InlineData("void M(Person.Writer person, Person.Writer log) { var home = person.StartHome(); log.Busy(home.Street(\"x\").CloseUnlessEmpty()); person.Name(\"x\"); }")]
+    [InlineData("void M(Person.Editor person, Person.Writer log) { var home = person.EditHome(); log.Id(home.Close()); person.Name(\"x\"); }")]
     public void A_method_that_may_end_it_is_believed(string method) => Assert.Empty(Project.Analyze(method));
 
     [Theory]
