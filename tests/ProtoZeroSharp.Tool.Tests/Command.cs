@@ -10,6 +10,14 @@ internal static class Command
 
     public static Outcome Tool(params string[] arguments) => Tool([], arguments);
 
+    /// <summary>Runs the tool in a folder.</summary>
+    public static Outcome ToolIn(string folder, params string[] arguments)
+    {
+        ProcessStartInfo start = Start("dotnet", [Metadata("Tool"), .. arguments]);
+        start.WorkingDirectory = folder;
+        return Run(start, static _ => { });
+    }
+
     public static Outcome Tool(byte[] input, params string[] arguments) => Run("dotnet", input, [Metadata("Tool"), .. arguments]);
 
     public static Outcome Protoc(byte[] input, params string[] arguments) => Run(Metadata("Protoc"), input, ["-I" + Metadata("ProtocInclude"), .. arguments]);

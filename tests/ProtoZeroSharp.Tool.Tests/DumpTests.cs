@@ -75,8 +75,8 @@ public class DumpTests
         foreach ((byte[] message, string fault) in cases)
         {
             Outcome outcome = Command.Tool([0, 0, 0, 0, 2, 8, 1, .. Compressed(message), 0, 0, 0, 0, 2, 8, 5], "dump", "--framing", "grpc");
-            Assert.Equal((1, $"protozero: The frame at 7 {fault}.\n"), (outcome.Code, Lines(outcome.Errors)));
-            Assert.Equal($"# message 1, 2 bytes at 5\n1: 1\n# message 2, 2 bytes at {17 + message.Length}\n1: 5\n", Lines(outcome.Output));
+            Assert.Equal((1, $"protozero: Message 2: The frame at 7 {fault}.\n"), (outcome.Code, Lines(outcome.Errors)));
+            Assert.Equal($"# message 1, 2 bytes at 5\n1: 1\n# message 3, 2 bytes at {17 + message.Length}\n1: 5\n", Lines(outcome.Output));
         }
     }
 
@@ -136,9 +136,7 @@ public class DumpTests
             "--framing",
             framing,
             "--format",
-            "wire",
-            "--max-value",
-            "4");
+            "wire");
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         Assert.Contains($"# message {Messages}, 100004 bytes at {((Messages - 1L) * frame.Length) + frame.Length - message.Length}\n", Lines(outcome.Output));
     }
@@ -340,6 +338,44 @@ public class DumpTests
             Assert.Equal((2, ""), (outcome.Code, outcome.Output));
             Assert.Contains("--format wire knows no schema", outcome.Errors);
         }
+    }
+
+    [Theory]
+    [InlineData("--max-value", "4")]
+    [InlineData("--expand-any")]
+    [InlineData("--show-redacted")]
+    public void What_needs_a_type_is_not_ignored_without_one(params string[] option)
+    {
+        foreach (string[] more in new string[][] { [], ["--format", "wire"] })
+        {
+            Outcome outcome = Command.Tool([8, 1], ["dump", .. option, .. more]);
+            Assert.Equal((2, ""), (outcome.Code, outcome.Output));
+            Assert.Contains(option[0], outcome.Errors);
+        }
+    }
+
+    [Fact]
+    public void Each_message_with_an_error_is_said()
+    {
+        byte[] gzip = [1, 0, 0, 0, 2, 1, 2];
+        Outcome outcome = Command.Tool([.. gzip, 0, 0, 0, 0, 2, 8, 1, .. gzip, 0, 0, 0, 0, 1, 8], "dump", "--framing", "grpc");
+        Assert.Equal(1, outcome.Code);
+        Assert.Equal("# message 2, 2 bytes at 12\n1: 1\n# message 4, 1 byte at 26\n", Lines(outcome.Output));
+        string[] errors = outcome.Errors.Trim().Split('\n');
+        Assert.Equal(3, errors.Length);
+        Assert.StartsWith("protozero: Message 1: The frame at 0 ", errors[0]);
+        Assert.StartsWith("protozero: Message 3: The frame at 14 ", errors[1]);
+        Assert.StartsWith("protozero: Message 4: ", errors[2]);
+    }
+
+    [Fact]
+    public void The_name_of_a_file_may_begin_with_an_at_sign_and_a_folder_is_none()
+    {
+        string folder = Directory.CreateTempSubdirectory("tool").FullName;
+        File.WriteAllBytes(Path.Combine(folder, "@a.bin"), [8, 1]);
+        Assert.Equal(new Outcome(0, "1: 1" + Environment.NewLine, ""), Command.ToolIn(folder, "dump", "@a.bin"));
+        Outcome outcome = Command.Tool("dump", folder);
+        Assert.Equal((2, $"protozero: {folder} is a folder: name the file with the message."), (outcome.Code, outcome.Errors.Trim()));
     }
 
     [Theory]

@@ -85,6 +85,81 @@ public sealed class GenerateTests : IDisposable
     }
 
     [Fact]
+    public void Well_known_types_are_those_of_the_library_also_with_the_files_of_protoc_in_a_root()
+    {
+        string proto = Write("in/a.proto", "syntax = \"proto3\"; import \"google/protobuf/timestamp.proto\"; message A { google.protobuf.Timestamp t = 1; }");
+        string output = Path.Combine(folder, "out");
+        Outcome outcome = Command.Tool("generate", proto, "-I", Command.Metadata("ProtocInclude"), "-I", Path.Combine(folder, "in"), "-o", output);
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        string text = File.ReadAllText(Path.Combine(output, Assert.Single(Names(output))));
+        Assert.Contains("global::ProtoZeroSharp.WellKnownTypes;", text);
+        Assert.DoesNotContain("Google.Protobuf", text);
+    }
+
+    [Theory]
+    [InlineData("net8.0", "12")]
+    [InlineData("net10.0-windows", "14")]
+    [InlineData("netcoreapp3.1", "8")]
+    [InlineData("netstandard2.1", "8")]
+    [InlineData("net472", "7.3")]
+    public void The_language_is_that_of_the_framework_unless_it_is_named(string framework, string language)
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { string name = 1; A next = 2; }");
+        Assert.Equal(Text("-o", Path.Combine(folder, "one"), "--framework", framework, "--language", language), Text("-o", Path.Combine(folder, "other"), "--framework", framework));
+
+        string Text(params string[] options)
+        {
+            Assert.Equal(0, Command.Tool(["generate", proto, .. options]).Code);
+            return File.ReadAllText(Path.Combine(options[1], Assert.Single(Names(options[1]))));
+        }
+    }
+
+    [Fact]
+    public void Links_between_folders_are_followed_once()
+    {
+        Write("in/a.proto", "syntax = \"proto3\"; message A { }");
+        Write("beside/b.proto", "syntax = \"proto3\"; message B { }");
+        foreach ((string link, string target) in new[] { ("in/self", "."), ("in/again", "."), ("in/up", ".."), ("in/beside", "../beside"), ("beside/back", "../in") })
+        {
+            try
+            {
+                Directory.CreateSymbolicLink(Path.Combine(folder, link), target);
+            }
+            catch (IOException) when (OperatingSystem.IsWindows())
+            {
+                // There it takes a privilege.
+                return;
+            }
+        }
+
+        Outcome outcome = Command.Tool("generate", Path.Combine(folder, "in"), "-I", Path.Combine(folder, "in"), "-o", Path.Combine(folder, "out"));
+        Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
+        Assert.Equal(2, Names(Path.Combine(folder, "out")).Length);
+    }
+
+    [Fact]
+    public void A_file_that_cannot_be_written_is_said_and_leaves_nothing_half_written()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        string output = Path.Combine(folder, "out");
+        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        string name = Assert.Single(Names(output));
+        File.Delete(Path.Combine(output, name));
+        Directory.CreateDirectory(Path.Combine(output, name));
+        Outcome outcome = Command.Tool("generate", proto, "-o", output);
+        Assert.Equal(1, outcome.Code);
+        Assert.StartsWith("protozero: ", outcome.Errors);
+        Assert.Empty(Directory.GetFiles(output));
+    }
+
+    [Fact]
+    public void A_mistyped_option_is_no_file()
+    {
+        Outcome outcome = Command.Tool("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", Path.Combine(folder, "out"), "--chekc");
+        Assert.Equal((2, "protozero: There is no option --chekc, and no file or folder of that name."), (outcome.Code, outcome.Errors.Trim()));
+    }
+
+    [Fact]
     public void A_check_finds_files_that_are_missing_changed_or_too_many()
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
@@ -159,6 +234,9 @@ public sealed class GenerateTests : IDisposable
     [InlineData("--types", "")]
     [InlineData("--types", " ")]
     [InlineData("--framework", "dotnet")]
+    [InlineData("--framework", "net8.0;net472")]
+    [InlineData("--framework", "net-8.0")]
+    [InlineData("--framework", "netstandardfoo")]
     [InlineData("-I", "nowhere")]
     [InlineData("--surprise", "1")]
     public void An_option_that_means_nothing_ends_with_2(string option, string value)

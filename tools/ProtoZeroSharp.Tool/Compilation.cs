@@ -102,6 +102,7 @@ internal sealed class Compilation
     }
 
     // Imports are searched in the roots, in their order, and then among the built-in files. What leads out of a root, or into it on another way, is none.
+    // For C#, built-in files come first: the library has their types, and a root with protoc's copies of them is named often.
     private static void AddImports(List<ConfiguredFile> files, FileSettings settings, bool withBuiltIn)
     {
         var known = new HashSet<string>(files.Select(file => file.Text.Path), StringComparer.Ordinal);
@@ -109,7 +110,7 @@ internal sealed class Compilation
         {
             foreach (string import in files[i].Text.File.Imports.Select(import => import.Path))
             {
-                string? path = settings.Roots
+                string? path = !withBuiltIn && BuiltInFiles.Find(import) != null ? null : settings.Roots
                     .Select(root => (Root: root, Path: ImportPath.Normalise(root + "/" + import)))
                     .Where(file => ImportPath.Below(file.Root, file.Path) != null)
                     .Select(file => file.Path)

@@ -21,9 +21,9 @@ internal static class DumpCommand
         format.AcceptOnlyFromAmong("text", "wire");
         var framing = new Option<string>("--framing") { Description = "none: the bytes are one message. delimited: each message follows its length, as writeDelimitedTo writes it. grpc: each message follows the five bytes of a gRPC frame. With delimited and grpc the input may be of any length: each message is printed before the next one is read.", HelpName = "framing" };
         framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
-        var expandAny = new Option<bool>("--expand-any") { Description = "Show the message inside an Any if --proto has its type." };
-        var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact, or annotated with a value of an enum that is." };
-        var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value to show; longer values are cut.", HelpName = "bytes" };
+        var expandAny = new Option<bool>("--expand-any") { Description = "Show the message inside an Any if --proto has its type. It needs --message." };
+        var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact, or annotated with a value of an enum that is. It needs --message." };
+        var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value to show; longer values are cut. It needs --message.", HelpName = "bytes" };
 
         var progress = Reporting.ProgressOption();
 
@@ -54,6 +54,11 @@ internal static class DumpCommand
                 throw new UsageException("--proto needs --message, with the type of the message and its package.");
             }
 
+            if (type == null && (parsed.GetValue(maxValue) != null || parsed.GetValue(expandAny) || options.ShowRedacted))
+            {
+                throw new UsageException("--max-value, --expand-any and --show-redacted are for messages whose type --message names.");
+            }
+
             if (type != null)
             {
                 string[] paths = ProtoFiles.Find(hasFiles ? parsed.GetValue(protos)! : throw new UsageException("--message needs --proto, with the files that declare the type."));
@@ -75,7 +80,7 @@ internal static class DumpCommand
             bool isWhole;
             using Stream input = Open(parsed.GetValue(file));
             using var output = new StreamWriter(StandardOutput.Open(), Console.Out.Encoding, OutputBuffer);
-            var printer = new MessageDump(output, isWire, names, options);
+            var printer = new MessageDump(output, isWire, names, options, static problem => Console.Error.WriteLine("protozero: " + problem));
             if (parsed.GetValue(framing) is { } frames and not "none")
             {
                 isWhole = printer.Frames(new FramedInput(input), frames == "grpc", Progress.Create(parsed.GetValue(progress), printsMuch: true));
@@ -86,11 +91,6 @@ internal static class DumpCommand
             }
 
             output.Flush();
-            if (!isWhole)
-            {
-                Console.Error.WriteLine("protozero: " + printer.Problem);
-            }
-
             return isWhole ? ExitCode.Done : ExitCode.Failed;
         }));
         return command;
@@ -99,7 +99,7 @@ internal static class DumpCommand
     private static Stream Open(string? path) =>
         path is null or "-" ? Console.OpenStandardInput()
         : File.Exists(path) ? File.OpenRead(path)
-        : throw new UsageException($"The file {path} does not exist.");
+        : throw new UsageException(Directory.Exists(path) ? $"{path} is a folder: name the file with the message." : $"The file {path} does not exist.");
 
     private static byte[] ReadAll(Stream input)
     {

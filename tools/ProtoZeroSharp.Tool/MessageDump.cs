@@ -9,12 +9,10 @@ namespace ProtoZeroSharp.Tool;
 /// <param name="isWire">Whether fields are shown with their offsets.</param>
 /// <param name="names">The type of the messages, or null.</param>
 /// <param name="options">The options of the text.</param>
-internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? names, TextOptions options)
+/// <param name="report">Is told each error of the input.</param>
+internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? names, TextOptions options, Action<string> report)
 {
     private int count;
-
-    /// <summary>The first error of the input, or null.</summary>
-    public string? Problem { get; private set; }
 
     /// <summary>Prints one message.</summary>
     /// <returns>Whether the bytes are a message.</returns>
@@ -39,7 +37,7 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         output.Write(text);
         if (problem != null)
         {
-            Problem ??= (count > 0 ? $"Message {count}: " : "") + problem.Message;
+            Report(problem.Message);
         }
 
         return problem == null;
@@ -67,18 +65,26 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
         }
         catch (ProtoException exception)
         {
-            Problem ??= $"The input is broken at {input.Position}: {exception.Message}";
-            return false;
-        }
-
-        if (input.Ahead.Length > 0)
-        {
-            Problem ??= $"The input ends in the middle of the message that begins at {input.Position}.";
+            progress?.End(input.Position, input.Length, "bytes");
+            report($"The input is broken at {input.Position}: {exception.Message}");
             return false;
         }
 
         progress?.End(input.Position, input.Length, "bytes");
+        if (input.Ahead.Length > 0)
+        {
+            report($"The input ends in the middle of the message that begins at {input.Position}.");
+            return false;
+        }
+
         return isWhole;
+    }
+
+    private void Report(string problem)
+    {
+        // In their order on a terminal.
+        output.Flush();
+        report((count > 0 ? $"Message {count}: " : "") + problem);
     }
 
     private static bool TryRead(ReadOnlySpan<byte> bytes, bool isGrpc, out ReadOnlySpan<byte> message, out bool isCompressed, out int read)
@@ -93,7 +99,8 @@ internal sealed class MessageDump(TextWriter output, bool isWire, MessageNames? 
     {
         if (Gzip.Expand(message, out ReadOnlySpan<byte> plain) is { } fault)
         {
-            Problem ??= $"The frame at {start - GrpcFraming.HeaderSize} {fault}.";
+            count++;
+            Report($"The frame at {start - GrpcFraming.HeaderSize} {fault}.");
             return false;
         }
 

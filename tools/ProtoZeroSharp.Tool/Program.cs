@@ -5,6 +5,6 @@ using ProtoZeroSharp.Tool;
 var root = new RootCommand("Generates C# from .proto files, as the source generator of ProtoZeroSharp does, and shows encoded messages as text.");
 root.Subcommands.Add(GenerateCommand.Create());
 root.Subcommands.Add(DumpCommand.Create());
-ParseResult parsed = root.Parse(args);
+ParseResult parsed = root.Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
 int code = parsed.Invoke();
 return parsed.Errors.Count > 0 ? ExitCode.Usage : code;

@@ -24,6 +24,11 @@ internal static class Reporting
             // As head does when it has enough: nobody is there to be told.
             return ExitCode.Failed;
         }
+        catch (OutOfMemoryException)
+        {
+            Console.Error.WriteLine("protozero: There is not enough memory for this input.");
+            return ExitCode.Failed;
+        }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             Console.Error.WriteLine("protozero: " + exception.Message);
