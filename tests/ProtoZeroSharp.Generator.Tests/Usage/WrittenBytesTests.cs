@@ -11,6 +11,12 @@ public class WrittenBytesTests
         using ProtoZeroSharp;
         readonly ref struct Copied { private readonly byte[] bytes; private Copied(byte[] bytes) => this.bytes = bytes; public static implicit operator Copied(ReadOnlySpan<byte> bytes) => new(bytes.ToArray()); }
         partial class Person { public ref partial struct Reader { public Reader(ReadOnlySpan<byte> bytes, string name) : this(bytes.ToArray()) { } } }
+        namespace Acme
+        {
+        struct GrpcFrame : IDisposable { public void Dispose() { } }
+        class ProtoWriter : IDisposable { public ReadOnlySpan<byte> WrittenSpan => default; public byte[] ToArray() => new byte[5]; public GrpcFrame StartGrpcFrame() => default; public void Dispose() { } }
+        namespace ProtoZeroSharp { class ProtoWriter : Acme.ProtoWriter { } }
+        }
         static partial class Program
         {
         static int Sum(ReadOnlySpan<byte> bytes) => bytes.Length;
@@ -160,6 +166,14 @@ public class WrittenBytesTests
         "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; proto.AddBool(1, true); int sum = Sum(bytes); proto.Dispose(); return sum; }",
         "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; try { Take(default); proto.Dispose(); } catch (FormatException) { } return Sum(bytes); }",
         "int M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; using var message = proto.DetachGathered(); proto.Dispose(); return Sum(bytes); }",
+        "ReadOnlySpan<byte> M() { var proto = new ProtoWriter(); try { if (Ask()) { return proto.WrittenSpan; } } finally { proto.Reset(); } proto.Dispose(); return default; }",
+
+        // Other types of the same names.
+        "ReadOnlySpan<byte> M() { using var proto = new Acme.ProtoWriter(); return proto.WrittenSpan; }",
+        "ReadOnlySpan<byte> M() { using var proto = new Acme.ProtoZeroSharp.ProtoWriter(); return proto.WrittenSpan; }",
+        "void M() { var proto = new Acme.ProtoWriter(); }",
+        "byte[] M() { var proto = new Acme.ProtoWriter(); proto.StartGrpcFrame(); return proto.ToArray(); }",
+        "byte[] M(ProtoWriter proto) { using Acme.GrpcFrame frame = new Acme.ProtoWriter().StartGrpcFrame(); return proto.ToArray(); }",
 
         // Ends that are not reached.
         "int M(byte[] b) { using var proto = new ProtoWriter(); ReadOnlySpan<byte> bytes = b; if (Ask()) { bytes = proto.WrittenSpan; proto.Reset(); if (false) { Sum(b); } else { return 1; } } return Sum(bytes); }",
@@ -189,6 +203,12 @@ public class WrittenBytesTests
     public void The_message_says_whose_the_memory_is(string end, string message) => Assert.Equal(
         message,
         Assert.Single(Project.Diagnostics("void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; " + end + " Sum(bytes); proto.Dispose(); }")).GetMessage());
+
+    [Theory]
+    [InlineData("ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return proto.WrittenSpan; }", "WrittenSpan is returned, but proto is disposed first: another writer may then use this memory. Return ToArray() or Detach().")]
+    [InlineData("ReadOnlyMemory<byte> M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory; }", "Memory is returned, but message is disposed first: others may then use this memory. Return a copy, or message itself.")]
+    [InlineData("int M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.GetSpan(); message.Dispose(); return Sum(bytes); }", "bytes is memory of message, which has returned it: others may use it now. Use bytes before that, or copy it with ToArray().")]
+    public void The_message_says_what_to_do(string method, string message) => Assert.Equal(message, Assert.Single(Project.Diagnostics(method)).GetMessage());
 
     [Theory]
     [MemberData(nameof(Right))]
