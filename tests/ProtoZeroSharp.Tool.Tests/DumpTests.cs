@@ -326,6 +326,9 @@ public class DumpTests
         Outcome outcome = Command.Tool([8, 1], ["dump", .. Schema]);
         Assert.Equal((2, ""), (outcome.Code, outcome.Output));
         Assert.Contains("--proto needs --message", outcome.Errors);
+        outcome = Command.Tool([8, 1], "dump", "-I", Command.Protos);
+        Assert.Equal((2, ""), (outcome.Code, outcome.Output));
+        Assert.Contains("--root needs --message", outcome.Errors);
     }
 
     [Fact]

@@ -49,9 +49,9 @@ internal static class DumpCommand
                 throw new UsageException("--format wire knows no schema: leave out --message and --proto, or leave out --format to see names.");
             }
 
-            if (type == null && hasFiles)
+            if (type == null && (hasFiles || parsed.GetValue(compiler.Roots) is { Length: > 0 }))
             {
-                throw new UsageException("--proto needs --message, with the type of the message and its package.");
+                throw new UsageException($"{(hasFiles ? "--proto" : "--root")} needs --message, with the type of the message and its package.");
             }
 
             if (type == null && (parsed.GetValue(maxValue) != null || parsed.GetValue(expandAny) || options.ShowRedacted))

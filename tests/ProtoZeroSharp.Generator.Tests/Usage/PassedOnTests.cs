@@ -28,6 +28,9 @@ public class PassedOnTests
         public bool TryAlias(Address.Writer home) { var same = Writer; if (Ask()) { same.Rollback(Mark); return false; } home.Street("x"); return true; }
         private static bool Ask() => true;
         }
+        ref struct Kept(ProtoWriter given) { public void Abort() => given.Reset(); }
+        ref struct Deep { public Session Inner; public void Abort() => Inner.Abort(); }
+        ref struct Cursor { public ReadOnlySpan<byte> Rest; public void Skip() { } }
         static class Helpers
         {
         public static void FillIn(this Address.Writer home) => home.Street("x").Zip("y");
@@ -67,6 +70,7 @@ public class PassedOnTests
     [InlineData("PZ8002 Name", "void M(ProtoWriter proto) { var person = new Person.Writer(proto); using var home = person.StartHome(); Body(proto); person.Name(\"x\"); }")]
     [InlineData("PZ8002 ToArray", "byte[] M() { using var proto = new ProtoWriter(); using var home = new Person.Writer(proto).StartHome(); Fill(home); return proto.ToArray(); }")]
     [InlineData("PZ8001 StartHome", "void M(Person.Writer person) { var home = person.StartHome(); Fill(home); }")]
+    [InlineData("PZ8001 StartHome", "void M(Person.Writer person, Cursor place, int i) { var home = person.StartHome(); place.Skip(); string.Create(null, $\"{i}\"); Console.WriteLine(MemoryExtensions.AsSpan(\"x\").ToString()); }")]
     [InlineData("PZ8001 StartHome", "byte[] M(ProtoWriter proto) { var home = new Person.Writer(proto).StartHome(); home.FillIn(); Body(proto); return proto.ToArray(); }")]
     [InlineData("PZ8002 Name", "void M(Person.Editor person) { using var home = person.EditHome(); Edit(home); person.Name(\"x\"); }")]
     [InlineData("PZ8002 ToArray", "byte[] M() { using var proto = new ProtoWriter(); using var frame = proto.StartGrpcFrame(); Body(proto); return proto.ToArray(); }")]
@@ -93,6 +97,8 @@ public class PassedOnTests
     [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!TryFill(session, home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
     [InlineData("bool M(Person.Writer person, Session session) { var home = person.StartHome(); if (!TryFillBy(session, home)) { person.Name(\"x\"); return false; } home.Close(); return true; }")]
     [InlineData("void M(Person.Writer person, Session session) { var home = person.StartHome(); if (Ask()) { session.Abort(); person.Name(\"x\"); return; } home.Close(); }")]
+    [InlineData("void M(Person.Writer person, Kept session) { var home = person.StartHome(); if (Ask()) { session.Abort(); person.Name(\"x\"); return; } home.Close(); }")]
+    [InlineData("void M(Person.Writer person, Deep session) { var home = person.StartHome(); if (Ask()) { session.Abort(); person.Name(\"x\"); return; } home.Close(); }")]
     [InlineData("void M() { using var proto = new ProtoWriter(); var session = new Session { Writer = proto }; new Person.Writer(proto).StartHome().Street(\"x\"); session.Abort(); }")]
     [InlineData("void M(Person.Writer person) { var home = person.StartHome(); Log(home.CloseUnlessEmpty()); person.Name(\"x\"); }")]
     [InlineData("void M(Person.Writer person, ProtoWriter log) { var home = person.StartHome(); log.AddBool(3, home.CloseUnlessEmpty()); person.Name(\"x\"); }")]
