@@ -78,8 +78,16 @@ internal sealed class BodyUses
             : null;
 
     /// <summary>Whether this use of a variable may end its message; <see cref="Variables.MayEnd"/>. A method of the project that gets the message is looked at.</summary>
-    public bool MayEnd(IOperation reference) =>
-        Variables.MayEnd(reference) && !(CallChain.Last(reference) is var message && WriterSymbols.IsMessage(message.Type) && CallChain.PassedTo(message) is { } argument && !callees.MayEnd(argument, cancellation));
+    public bool MayEnd(IOperation reference)
+    {
+        if (!Variables.MayEnd(reference))
+        {
+            return false;
+        }
+
+        IOperation message = CallChain.Last(reference);
+        return !WriterSymbols.IsMessage(message.Type) || CallChain.PassedTo(message) is not { } argument || callees.MayEnd(argument, cancellation);
+    }
 
     /// <summary>Whether an untyped writer or buffer is used in a part of the text in a way that may end messages.</summary>
     public bool HasUntypedEnd(TextSpan part) => TextOrder.In(untypedEnds, part).Any();

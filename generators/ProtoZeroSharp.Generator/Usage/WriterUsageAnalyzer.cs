@@ -10,8 +10,8 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Finds calls of writers and editors that throw, lose memory, or read what is no longer there, each time they run. It looks at one method at a time, and at what that gives a writer or a message to, and reports only what is
-/// certain.
+/// Finds calls of writers and editors that throw, lose memory, or read what is no longer there, each time they run. It looks at one method at a time, and at
+/// those that get a writer or a message from it, and reports only what is certain.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
