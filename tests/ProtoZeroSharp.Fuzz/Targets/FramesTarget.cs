@@ -124,7 +124,9 @@ internal sealed class FramesTarget(bool isGrpc) : CoveredTarget(isGrpc ? "grpc" 
         int at = 0;
         while (true)
         {
+            // An array has the message with its length.
             NaiveFrame frame = NaiveFrame.Delimited(bytes.Span, at, maxLength);
+            frame = NaiveFrame.Delimited(bytes.Span, at, Math.Min(maxLength, Array.MaxLength - (frame.Start - at)));
             ProtoErrorKind? error = frame.Error ?? (frame.IsWhole || at == bytes.Length ? null : ProtoErrorKind.Truncated);
             bool isFound;
             try
