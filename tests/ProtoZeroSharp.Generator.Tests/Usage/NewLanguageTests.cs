@@ -10,6 +10,7 @@ public class NewLanguageTests
         """
         using System;
         using ProtoZeroSharp;
+        ref struct Kept(ProtoWriter given) { public void Abort() => given.Reset(); }
         static class Blocks
         {
         extension(ProtoWriter proto) { public void Kill() => proto.Dispose(); public void Both(ProtoWriter other) { proto.Dispose(); other.AddBool(1, true); } }
@@ -23,6 +24,7 @@ public class NewLanguageTests
         Others);
 
     [Theory]
+    [InlineData("void M(Person.Writer person, Kept session) { var home = person.StartHome(); if (DateTime.Now.Ticks > 5) { session.Abort(); person.Name(\"x\"); return; } home.Close(); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); proto.Kill(); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); Blocks.Kill(proto); }")]
     [InlineData("void M() { var proto = new ProtoWriter(); using var other = new ProtoWriter(); Blocks.Both(proto, other); }")]
