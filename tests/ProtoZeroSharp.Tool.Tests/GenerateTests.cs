@@ -132,7 +132,8 @@ public sealed class GenerateTests : IDisposable
             }
         }
 
-        Outcome outcome = Command.Tool("generate", Path.Combine(folder, "in"), "-I", Path.Combine(folder, "in"), "-o", Path.Combine(folder, "out"));
+        // With the slash at its end that a shell completes.
+        Outcome outcome = Command.Tool("generate", Path.Combine(folder, "in") + Path.DirectorySeparatorChar, "-I", Path.Combine(folder, "in"), "-o", Path.Combine(folder, "out"));
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         Assert.Equal(2, Names(Path.Combine(folder, "out")).Length);
     }

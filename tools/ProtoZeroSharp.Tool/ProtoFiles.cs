@@ -28,7 +28,8 @@ internal static class ProtoFiles
             }
 
             int before = found.Count;
-            AddAll(Path.GetFullPath(name), Path.GetFullPath(name), new HashSet<string>(StringComparer.Ordinal), found);
+            string folder = Path.TrimEndingDirectorySeparator(Path.GetFullPath(name));
+            AddAll(folder, folder, new HashSet<string>(StringComparer.Ordinal), found);
             if (found.Count == before)
             {
                 throw new UsageException($"The folder {name} has no .proto file.");
