@@ -41,7 +41,8 @@ internal static class WriterSymbols
 
     /// <summary>
     /// Whether a member was made by this generator. Its classes are partial: what the project adds to one, a type in it included, is in a file without the
-    /// attribute. Of a class in another assembly the files are not known; there the members of views are generated, and those of classes without views.
+    /// attribute. Of a class in another assembly the files are not known; there the members of views are generated, and in
+    /// classes of extension methods those that look so.
     /// </summary>
     public static bool IsGeneratedMember(ISymbol member) =>
         Mark(member.ContainingType, out INamedTypeSymbol marked) is { } mark

@@ -5,7 +5,7 @@ using ProtoZeroSharp.Wire;
 namespace ProtoZeroSharp.Reading;
 
 /// <summary>
-/// Compares two messages of one type by what they mean. What no message is nested in is not inlined, so that a level takes half of the stack.
+/// Compares two messages of one type by what they mean. What no message is nested in is not inlined, so that a level takes less of the stack.
 /// </summary>
 internal static class MessageEquality
 {
