@@ -1,11 +1,11 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading;
 using ProtoZeroSharp.Generator.Diagnostics;
+using ProtoZeroSharp.Generator.Emission;
 using ProtoZeroSharp.Generator.Linking;
 using ProtoZeroSharp.Generator.Model;
 using ProtoZeroSharp.Generator.Planning;
@@ -23,11 +23,16 @@ internal sealed class Compilation
     private const string Shown = "Shown";
     private static readonly ImportHelp HowToImport = new("Name the folder that has it with --root.", static folder => $"Or name the folder \"{folder}\" with --root.");
     private readonly List<FileReport> reports = [];
+    private readonly PlannedFile[] planned;
 
-    private Compilation(ImmutableArray<FilePlan> emitted) => Emitted = emitted;
+    private Compilation(PlannedFile[] planned)
+    {
+        this.planned = planned;
+        reports.AddRange(planned.Where(file => file.Failure != null).Select(file => FileReport.Of(file.Path, file.Failure!)));
+    }
 
     /// <summary>The plans of the files to emit, in the order of the files.</summary>
-    public ImmutableArray<FilePlan> Emitted { get; }
+    public IEnumerable<FilePlan> Emitted => planned.Select(file => file.Plan).OfType<FilePlan>();
 
     public bool HasErrors => reports.Exists(report => report.Diagnostics.Any(diagnostic => diagnostic.IsError));
 
@@ -64,7 +69,7 @@ internal sealed class Compilation
             .Where(item => item is { Result.File: not null, Options.Emits: true })
             .Select(item => Stages.Prepare(item, collisions, language))
             .OfType<PlanInput>()
-            .Select(FilePlanner.Plan)]);
+            .Select(Stages.Plan)]);
         Definitions definitions = Definitions.Find(linked.Select(Definitions.Missing).OfType<MissingNames>(), graph);
         for (int i = 0; i < linked.Length; i++)
         {
@@ -78,6 +83,18 @@ internal sealed class Compilation
         return result;
     }
 
+    /// <summary>The C# of each file, by the name of what is generated. There is none while the files have errors.</summary>
+    public Dictionary<string, string> Print()
+    {
+        var made = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (PlannedFile file in HasErrors ? [] : planned)
+        {
+            made.Add(HintName.Of(file.FileName), Guard.Run(() => FileEmitter.Emit(file.Plan!), failure => Failed(file, failure)));
+        }
+
+        return made;
+    }
+
     /// <summary>Writes the diagnostics, in the format that editors and build servers know.</summary>
     public void Report(TextWriter output)
     {
@@ -89,6 +106,12 @@ internal sealed class Compilation
                 output.WriteLine($"{ProtoFiles.Shown(report.Path)}({diagnostic.Range.StartLine + 1},{diagnostic.Range.StartColumn + 1}): {severity} {diagnostic.Id}: {SettingNames.InMessage(diagnostic)}");
             }
         }
+    }
+
+    private string Failed(PlannedFile file, DiagnosticInfo failure)
+    {
+        reports.Add(FileReport.Of(file.Path, failure));
+        return "";
     }
 
     // Each file in a namespace of its own: no two have a class of the same name, and none has a name that C# or the library needs.

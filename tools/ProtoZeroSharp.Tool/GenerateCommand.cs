@@ -67,13 +67,13 @@ internal static partial class GenerateCommand
             });
             LanguageFeatures features = Language(parsed.GetValue(language), parsed.GetValue(framework) ?? "net8.0");
             var compilation = Compilation.Create(ProtoFiles.Find(parsed.GetValue(files)!), settings, features, forText: false, Progress.Create(parsed.GetValue(progress)));
+            Dictionary<string, string> made = compilation.Print();
             compilation.Report(Console.Error);
             if (compilation.HasErrors)
             {
                 return ExitCode.Failed;
             }
 
-            var made = compilation.Emitted.ToDictionary(file => HintName.Of(file.Name), FileEmitter.Emit, StringComparer.Ordinal);
             if (SettingsReader.Types(metadata) is { } name && ProjectTypes.Create(name, compilation.Emitted.Select(FileTypes.Of), isLibrary: false) is { } all)
             {
                 made.Add(ProjectTypes.HintName, ProjectTypesEmitter.Emit(all.Plan ?? throw new UsageException(all.Failure!.Message.Replace("ProtoZeroTypes", types.Name, StringComparison.Ordinal))));

@@ -51,7 +51,7 @@ public sealed class ProtoMemoryOptions
 
     /// <summary>
     /// How long memory may be idle before it is freed; a minute unless set. Looked at when threads return writers and at full garbage
-    /// collections, which free it sooner when memory is scarce.
+    /// collections, which from .NET 8 on free it sooner when memory is scarce.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is negative, or more than 24 days.</exception>
     public TimeSpan IdleLifetime

@@ -104,7 +104,7 @@ public static class SmallMessage
         reader = new MessageReader<SmallSlots>(view, scan, offsets);
     }
 
-    /// <summary>Opens a message that is a oneof of at most seven members and nothing else: one field is all that it ever has.</summary>
+    /// <summary>Opens a message that is a oneof of four to seven members and nothing else: one field is all that it ever has.</summary>
     /// <param name="view">Where it lies.</param>
     /// <param name="schema">What it is.</param>
     /// <param name="wireTypes">Of each field number up to 15 eight and its wire type, in four bits: a constant.</param>
