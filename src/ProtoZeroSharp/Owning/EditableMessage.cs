@@ -68,7 +68,7 @@ public sealed class EditableMessage : IDisposable
     /// </summary>
     /// <remarks>
     /// Do not ask an editor in the lambda for <c>Fits</c> or <c>FreeBytes</c>: they tell of the buffer of this attempt, not of what the message
-    /// may have, and an edit that is left out because of them is not tried again.
+    /// may have, and an edit that is left out because of them is not tried again. One whose exception the lambda catches is, up to the maximum.
     /// </remarks>
     /// <typeparam name="TState">What the lambda needs.</typeparam>
     /// <param name="state">Passed to the lambda.</param>
@@ -164,14 +164,20 @@ public sealed class EditableMessage : IDisposable
 
         message.CopyTo(next);
         edited = message.Length;
+        full = null;
+        bool isDone = false;
         try
         {
             body(this, state);
-            return open == null ? true : throw new InvalidOperationException("The edit left its editor open: open it with using, or close it. The message was not changed.");
+            isDone = open == null ? true : throw new InvalidOperationException("The edit left its editor open: open it with using, or close it. The message was not changed.");
+        }
+        catch (Exception) when (full != null && next.Length < maxLength)
+        {
+            // What the lambda made of an attempt without room says nothing of one that has it.
         }
         catch (ProtoException e) when (e == full)
         {
-            // Only this one asks for more room: the lambda may have filled other memory too.
+            // Only this one is about the room: the lambda may have filled other memory too.
         }
         finally
         {
@@ -179,7 +185,7 @@ public sealed class EditableMessage : IDisposable
             open?.Abandon();
         }
 
-        return next.Length < maxLength ? false : throw AboveMaximum(full!);
+        return full != null && next.Length < maxLength ? false : isDone ? true : throw AboveMaximum(full!);
     }
 
     private void ThrowRefused()

@@ -18,7 +18,7 @@ public sealed class TextOptions
 
     /// <summary>
     /// Whether the text is one line, <c>name: "Ada" home { street: "Rue Cler" }</c>, as logs want it. What is malformed or too deep is said in
-    /// a comment as always; parsers of the text ignore the rest of the line after it.
+    /// a comment as always, which the rest of the line after it belongs to: parsers of the text miss the braces that close there.
     /// </summary>
     public bool SingleLine { get; set; }
 

@@ -96,11 +96,12 @@ public class EditableMessageTests
         });
     }
 
-    [Fact]
-    public void A_call_that_fails_and_is_caught_leaves_what_was_there()
+    [Theory]
+    [InlineData(1_000_000, 100_000)]
+    [InlineData(1_000, 1)] // More than the maximum: that is final, and what the lambda makes of it counts.
+    public void A_lambda_that_catches_that_there_is_no_room_gets_more_up_to_the_maximum(int maximum, int length)
     {
-        byte[] bytes = Encoded("a");
-        using EditableMessage message = new(bytes);
+        using EditableMessage message = new(Encoded("a"), maximum);
         message.Edit(0, static (message, _) =>
         {
             using var editor = new StringValue.Editor(message);
@@ -113,7 +114,37 @@ public class EditableMessageTests
                 // It has changed nothing.
             }
         });
-        Assert.Equal(bytes, message.Span.ToArray());
+        Assert.Equal(length, Text(message).Length);
+    }
+
+    [Theory]
+    [InlineData(1_000_000, 100_000)]
+    [InlineData(1_000, 1)]
+    public void So_does_one_that_throws_another_exception_for_it(int maximum, int length)
+    {
+        using EditableMessage message = new(Encoded("a"), maximum);
+        bool isRefused = false;
+        try
+        {
+            message.Edit(0, static (message, _) =>
+            {
+                using var editor = new StringValue.Editor(message);
+                try
+                {
+                    editor.Value(new string('x', 100_000));
+                }
+                catch (ProtoException)
+                {
+                    throw new FormatException();
+                }
+            });
+        }
+        catch (FormatException)
+        {
+            isRefused = true;
+        }
+
+        Assert.Equal((length, maximum == 1_000), (Text(message).Length, isRefused));
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
+using ProtoZeroSharp.Writing.Frames;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Writing;
@@ -25,6 +26,7 @@ public class UndoGrowthTests
     [InlineData("abandon")]
     [InlineData("head room")]
     [InlineData("abandon what was closed")]
+    [InlineData("abandon level by level")]
     public void Is_linear(string how)
     {
         Time(Children, how);
@@ -45,7 +47,7 @@ public class UndoGrowthTests
     {
         using ProtoWriter writer = new();
         TimeSpan start = ThreadTime.Now;
-        Act? act = how switch { "abandon" => Abandon, "head room" => RollBackAfterHeadRoom, "abandon what was closed" => AbandonWhatWasClosed, _ => null };
+        Act? act = how switch { "abandon" => Abandon, "head room" => RollBackAfterHeadRoom, "abandon what was closed" => AbandonWhatWasClosed, "abandon level by level" => AbandonEachLevel, _ => null };
         if (act is not null)
         {
             act(writer, count);
@@ -118,6 +120,25 @@ public class UndoGrowthTests
         }
 
         writer.Reset();
+    }
+
+    // As the finally blocks of nested lambdas do when the innermost throws.
+    private static unsafe void AbandonEachLevel(ProtoWriter writer, int count)
+    {
+        MessageWriter innermost = MessageWriter.Root(writer);
+        for (int i = 0; i < count; i++)
+        {
+            innermost = innermost.StartMessage(0x0A, 1);
+        }
+
+        for (Frame* frame = innermost.Handle; !frame->IsRoot;)
+        {
+            Frame* parent = frame->Parent;
+            MessageWriter.Abandon(new MessageWriter(frame));
+            frame = parent;
+        }
+
+        Assert.Equal(0, writer.Length);
     }
 
     private static void Abandon(ProtoWriter writer, int depth)

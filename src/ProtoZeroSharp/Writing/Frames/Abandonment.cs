@@ -12,25 +12,29 @@ internal static unsafe class Abandonment
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Message(Frame* frame)
     {
-        // Mostly it was closed, with the map entry around it: then the message around both is the innermost one. To look for that from the root
-        // would take time with the depth.
-        for (Frame* parent = frame->Parent; parent != null; parent = parent->Parent)
+        // To look for the innermost message from the root, or for an open one around this, takes time with the depth, at every level that an
+        // exception leaves. Mostly this is the innermost one. Or it was closed, with the map entry around it; then the message around both is.
+        Frame* innermost = frame;
+        if (frame->Cursor == Frame.Poison)
         {
-            if (parent->Cursor != Frame.Poison)
+            for (Frame* parent = frame->Parent; parent != null; parent = parent->Parent)
             {
-                return;
+                if (parent->Cursor != Frame.Poison)
+                {
+                    return;
+                }
             }
+
+            innermost = WriterState.Innermost(frame->State);
         }
 
-        WriterState* state = frame->State;
-        Frame* innermost = WriterState.Innermost(state);
         if (frame->IsRoot || !IsOpen(frame, innermost))
         {
             return;
         }
 
         EndUpTo(frame, innermost);
-        state->Active = frame;
+        frame->State->Active = frame;
         frame->Cursor = frame->Message.BodyStart;
         FrameOperations.Cancel(frame);
     }
