@@ -152,11 +152,18 @@ internal sealed class Harness
         return driver.GetRunResult().Results.Single();
     }
 
+    /// <summary>Changes a file, or adds one.</summary>
     public void Edit(string path, string text)
     {
         var fresh = new InMemoryText(path, text);
-        driver = driver!.ReplaceAdditionalText(texts[path], fresh);
+        driver = texts.TryGetValue(path, out AdditionalText? before) ? driver!.ReplaceAdditionalText(before, fresh) : driver!.AddAdditionalTexts([fresh]);
         texts[path] = fresh;
+    }
+
+    public void Remove(string path)
+    {
+        driver = driver!.RemoveAdditionalTexts([texts[path]]);
+        texts.Remove(path);
     }
 
     public void EditCSharp(string csharp) =>

@@ -53,13 +53,17 @@ public sealed class ProtoGenerator : IIncrementalGenerator
             .Select((options, _) => RoslynSettings.Pages(options.GlobalOptions))
             .WithTrackingName(StageNames.Pages);
 
+        // Each file once: compilers up to 4.8 at least may hand out a file twice when another was removed, which is then its own double. In the order of
+        // the paths, because that of the compiler changes with every edit, and an item is the same as before if it is so at its place.
         IncrementalValuesProvider<AdditionalText> texts = context.AdditionalTextsProvider
-            .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase));
+            .Where(text => text.Path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase))
+            .Collect()
+            .SelectMany((all, _) => all.GroupBy(text => text.Path, (_, same) => same.Last(), StringComparer.Ordinal).OrderBy(text => text.Path, StringComparer.Ordinal));
 
         // Parsing depends on the text only, so a changed option causes no parsing. A file that is listed but missing has no text; the
         // compiler reports that itself (CS2001).
         IncrementalValuesProvider<ParsedText?> parsed = texts
-            .Select((text, cancellationToken) => text.GetText(cancellationToken) is { } content ? Stages.Parse(text.Path, content.ToString(), content.Encoding, cancellationToken) : null)
+            .Select((text, cancellationToken) => ParseMemory.Parse(text, cancellationToken))
             .WithTrackingName(StageNames.Parse);
 
         // Editors are a third of what the compiler is given, and few projects have a use for them. The result is a reference, for which the

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using ProtoZeroSharp.Generator.Pipeline;
+using ProtoZeroSharp.Generator.Project;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Pipeline;
@@ -109,6 +110,39 @@ public class IncrementalTests
     }
 
     [Fact]
+    public void A_file_is_not_its_own_double_after_another_was_removed()
+    {
+        Harness harness = new Harness([.. Enumerable.Range(0, 4).Select(i => (File(i), Text(i, "a")))]).Untracked();
+        harness.Run();
+
+        // In one run, as when a branch is changed.
+        harness.Remove(File(0));
+        harness.Edit(File(1), Text(1, "b"));
+        harness.Run();
+        harness.Edit(File(2), Text(2, "b"));
+        GeneratorRunResult result = harness.Run();
+        Assert.Equal((3, 0), (result.GeneratedSources.Length, result.Diagnostics.Length));
+
+        static string File(int i) => $"f{i}.proto";
+
+        static string Text(int i, string field) => $"syntax = \"proto3\"; package p{i}; message M{i} {{ int32 {field} = 1; }}";
+    }
+
+    [Fact]
+    public void A_new_file_links_no_other_again()
+    {
+        Harness harness = Start();
+        LinkedItem[] before = Linked(harness.Run());
+        harness.Edit("a.proto", "syntax = \"proto3\"; package a; message A { int32 a = 1; }");
+        LinkedItem[] after = Linked(harness.Run());
+        Assert.Equal(4, after.Length);
+        Assert.All(before, item => Assert.Contains(after, other => ReferenceEquals(item.Result, other.Result)));
+
+        static LinkedItem[] Linked(GeneratorRunResult result) =>
+            [.. result.TrackedSteps[StageNames.Link].SelectMany(step => step.Outputs).Select(output => output.Value).OfType<LinkedItem>()];
+    }
+
+    [Fact]
     public void A_documenting_comment_emits_its_own_file_alone()
     {
         Harness harness = Start();
@@ -144,7 +178,7 @@ public class IncrementalTests
     public void A_field_of_a_file_that_nobody_imports_emits_that_file_alone()
     {
         Harness harness = Start();
-        harness.Edit("alone.proto", Alone.Replace("int32 a = 1;", "int64 a = 1;", StringComparison.Ordinal));
+        harness.Edit("without.proto", Alone.Replace("int32 a = 1;", "int64 a = 1;", StringComparison.Ordinal));
         IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
         Assert.Equal("CCM", reasons[StageNames.Parse]);
         Assert.Equal("CCM", reasons[StageNames.Link]);
@@ -167,7 +201,7 @@ public class IncrementalTests
     public void An_import_relinks_the_file_that_imports()
     {
         Harness harness = Start();
-        harness.Edit("alone.proto", "syntax = \"proto3\"; package q; import \"common.proto\"; message Alone { int32 a = 1; p.Common b = 2; }");
+        harness.Edit("without.proto", "syntax = \"proto3\"; package q; import \"common.proto\"; message Alone { int32 a = 1; p.Common b = 2; }");
         IReadOnlyDictionary<string, string> reasons = Reasons(harness.Run());
         Assert.Equal("CCM", reasons[StageNames.Parse]);
         Assert.Equal('M', reasons[StageNames.Link][2]);
@@ -181,7 +215,7 @@ public class IncrementalTests
         Harness harness = Start();
         string edited = Common.Replace("int32 a = 1;", "string a = 1; bool b = 2;", StringComparison.Ordinal);
         harness.Edit("common.proto", edited);
-        var fresh = new Harness(("common.proto", edited), ("user.proto", User), ("alone.proto", Alone));
+        var fresh = new Harness(("common.proto", edited), ("user.proto", User), ("without.proto", Alone));
         Assert.Equal(
             fresh.Run().GeneratedSources.Select(s => s.HintName + s.SourceText),
             harness.Run().GeneratedSources.Select(s => s.HintName + s.SourceText));
@@ -189,7 +223,7 @@ public class IncrementalTests
 
     private static Harness Start()
     {
-        var harness = new Harness(("common.proto", Common), ("user.proto", User), ("alone.proto", Alone));
+        var harness = new Harness(("common.proto", Common), ("user.proto", User), ("without.proto", Alone));
         GeneratorRunResult result = harness.Run();
         Assert.Empty(result.Diagnostics);
         Assert.Equal(3, result.GeneratedSources.Length);

@@ -128,7 +128,13 @@ public class RandomEditsTests
         {
             // Mistakes are undone soon, because otherwise nearly all edits would be in files that are wrong already.
             (string path, string original) = Files[random.Next(Files.Length)];
-            string text = random.Next(3) == 0 ? original : Edit(texts[path], random);
+            string text = random.Next(3) == 0 || !texts.TryGetValue(path, out string? before) ? original : Edit(before, random);
+            string other = Files[random.Next(Files.Length)].Path;
+            if (random.Next(6) == 0 && other != path && texts.Remove(other))
+            {
+                harness.Remove(other);
+            }
+
             texts[path] = text;
             harness.Edit(path, text);
             if (random.Next(3) > 0)
