@@ -88,6 +88,9 @@ add "a signed library" signed "<SignAssembly>true</SignAssembly><AssemblyOrigina
   '' bin/Release/netstandard2.0/signed.xml
 sed -i 's|<SignAssembly>|<GenerateDocumentationFile>true</GenerateDocumentationFile><NoWarn>CS1591</NoWarn><SignAssembly>|' "$matrix/signed/signed.csproj"
 add "Access on a ProtoZero item, as Grpc.Tools calls it" access '' "$reference <ProtoZero Include=\"person.proto\" Access=\"Internal\" />"
+add "settings on lines of their own" lines $'<ProtoZeroGenerate>\n  writers;\n  constants\n</ProtoZeroGenerate>' \
+  "$reference"$' <ProtoZero Include="person.proto">\n<Access>\n  Internal\n</Access>\n</ProtoZero>'
+add "an output folder that has the project in it" around/inner '<BaseOutputPath>../</BaseOutputPath>' "$reference <ProtoZero Include=\"**/*.proto\" />" ../Release/net10.0/inner.dll
 add "the plain form, AdditionalFiles" additional '' "$reference <AdditionalFiles Include=\"person.proto\" />"
 
 add "a class for all messages, in C# 7.3" types '<LangVersion>7.3</LangVersion><ProtoZeroTypes>Acme.AcmeTypes</ProtoZeroTypes>'
@@ -271,8 +274,15 @@ evaluated() { # FOLDER ITEM TARGETS
 # Reads all of its input: with -q grep would leave early, and the pipeline would fail for its writer.
 has() { grep -e "$1" >/dev/null; }
 design_time() { evaluated access AdditionalFiles Compile | has '"ProtoZeroAccess": "Internal"'; }
-watched() { evaluated access Watch Compile | has 'person.proto' && evaluated additional Watch _ProtoZeroWatch | has 'person.proto'; }
+watched() { # as the command itself finds them
+  local folder
+  for folder in access additional several; do
+    (cd "$matrix/$folder" && dotnet watch --list) | tee /dev/stderr | has 'person.proto' || return 1
+  done
+}
+settled() { evaluated lines AdditionalFiles Compile | has '"ProtoZeroAccess": "Internal"' && grep -q 'ProtoZeroGenerate = writers<3B> constants$' "$matrix"/lines/obj/Release/net10.0/*.editorconfig; }
 keeps_root() { evaluated named AdditionalFiles Compile | has '"ProtoZeroRoot": "obj/gen"'; }
 check "an item keeps its ProtoZeroRoot" keeps_root
 check "a design-time build hands the .proto to the generator" design_time
 check "dotnet watch looks at the .proto files" watched
+check "settings may be on lines of their own" settled

@@ -213,6 +213,20 @@ folders_are_warned_of() {
 }
 check "an item that is a folder is warned of" folders_are_warned_of
 
+late_items_are_warned_of() {
+  cp -r "$root/tests/package/Broken" "$work/Late" &&
+    sed -i 's|^  <ItemGroup>|  <Target Name="TooLate" BeforeTargets="CoreCompile"><ItemGroup><ProtoZero Include="broken.proto" /></ItemGroup></Target>\n&|; /^    <ProtoZero /d' "$work/Late/Broken.csproj" &&
+    build "$work/Late" >"$work/late.log" 2>&1 && grep 'warning PZ9003: .*a target adds them after .*: "broken\.proto"\.' "$work/late.log" || { cat "$work/late.log"; return 1; }
+}
+check "items that a target adds too late are warned of" late_items_are_warned_of
+
+removed_analyzers_are_an_error() {
+  cp -r "$root/tests/package/Broken" "$work/Removed" &&
+    sed -i 's|^  <ItemGroup>|  <Target Name="NoAnalyzers" BeforeTargets="CoreCompile"><ItemGroup><Analyzer Remove="@(Analyzer)" /></ItemGroup></Target>\n&|' "$work/Removed/Broken.csproj" &&
+    ! build "$work/Removed" >"$work/removed.log" 2>&1 && grep 'error PZ9001: .*not among its analyzers' "$work/removed.log" || { cat "$work/removed.log"; return 1; }
+}
+check "a target that removes the generator is an error" removed_analyzers_are_an_error
+
 other_languages_are_refused() {
   cp -r "$root/tests/package/Broken" "$work/Visual" && mv "$work/Visual/Broken.csproj" "$work/Visual/Visual.vbproj" &&
     ! build "$work/Visual" >"$work/visual.log" 2>&1 && grep 'error PZ9001: .*The generator makes C# only\.' "$work/visual.log" || { cat "$work/visual.log"; return 1; }
