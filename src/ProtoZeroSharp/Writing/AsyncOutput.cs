@@ -35,6 +35,19 @@ internal static class AsyncOutput
         }
     }
 
+    /// <summary>Ends the use of memory when what writes it has ended.</summary>
+    public static async Task EndAsync(Task write, IUsedMemory memory)
+    {
+        try
+        {
+            await write.ConfigureAwait(false);
+        }
+        finally
+        {
+            memory.EndUse();
+        }
+    }
+
     /// <summary>Lets go of a buffer when its write has ended, emptied or not; one that failed empties nothing.</summary>
     public static async Task EndAsync(Task write, ProtoBuffer buffer, bool isEmptied)
     {

@@ -11,13 +11,14 @@ namespace ProtoZeroSharp;
 /// memory back to the pool. It is an <see cref="IMemoryOwner{T}"/>: <see cref="MemoryManager{T}.Memory"/> and what is made of it
 /// must not be used after <see cref="Dispose()"/>, and spans only while the owner is reachable, as in a <c>using</c>.
 /// </summary>
-public sealed unsafe class DetachedMessage : MemoryManager<byte>
+public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
 {
     private static long forgotten;
 
     private readonly int length;
     private nuint capacity;
     private IntPtr start;
+    private UseCount uses;
 
     private DetachedMessage(int length) => this.length = length;
 
@@ -53,8 +54,9 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     public byte[] ToArray()
     {
         byte[] array = ArrayLimits.ForCopy(length);
+        Enter();
         GetSpan().CopyTo(array);
-        GC.KeepAlive(this);
+        Leave();
         return array;
     }
 
@@ -77,7 +79,8 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
     {
     }
 
-    /// <summary>Writes the message to a stream.</summary>
+    /// <summary>Writes the message to a stream. A disposal meanwhile takes effect at the end.</summary>
+    /// <param name="stream">Where to.</param>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public void WriteTo(Stream stream)
@@ -87,12 +90,19 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Output.WriteTo(GetSpan(), stream);
-        GC.KeepAlive(this);
+        Enter();
+        try
+        {
+            Output.WriteTo(GetSpan(), stream);
+        }
+        finally
+        {
+            Leave();
+        }
     }
 
     /// <summary>
-    /// Writes the message to a stream. Do not dispose it before the task has ended. Allocates nothing when the stream completes at
+    /// Writes the message to a stream. A disposal before the task has ended takes effect then. Allocates nothing when the stream completes at
     /// once, otherwise a task.
     /// </summary>
     /// <param name="stream">Where to.</param>
@@ -106,10 +116,24 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
             throw new ArgumentNullException(nameof(stream));
         }
 
-        return AsyncOutput.WriteAsync(Memory, stream, cancellationToken);
+        Enter();
+        bool isPending = false;
+        try
+        {
+            Task write = AsyncOutput.WriteAsync(Memory, stream, cancellationToken);
+            isPending = !write.IsCompleted;
+            return isPending ? AsyncOutput.EndAsync(write, this) : write;
+        }
+        finally
+        {
+            if (!isPending)
+            {
+                Leave();
+            }
+        }
     }
 
-    /// <summary>Gives the memory back. Idempotent, on any thread.</summary>
+    /// <summary>Gives the memory back, when what writes it to a stream has ended. Idempotent, on any thread.</summary>
     public void Dispose() => ((IDisposable)this).Dispose();
 
     // Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.
@@ -125,6 +149,33 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>
 
     /// <inheritdoc/>
     protected override void Dispose(bool disposing)
+    {
+        if (!disposing || uses.Dispose())
+        {
+            Release();
+        }
+    }
+
+    private void Enter()
+    {
+        if (!uses.TryEnter())
+        {
+            throw new ObjectDisposedException(nameof(DetachedMessage));
+        }
+    }
+
+    /// <inheritdoc/>
+    void IUsedMemory.EndUse() => Leave();
+
+    private void Leave()
+    {
+        if (uses.Leave())
+        {
+            Release();
+        }
+    }
+
+    private void Release()
     {
         IntPtr memory = Interlocked.Exchange(ref start, IntPtr.Zero);
         if (memory != IntPtr.Zero)

@@ -10,7 +10,7 @@ namespace ProtoZeroSharp;
 /// field, cross an <c>await</c> and change threads; one user at a time. Dispose it to give its memory back to the pool. What it
 /// refers to must stay as it is until then, and what is made of it must not be used afterwards.
 /// </summary>
-public sealed unsafe class GatheredMessage : IDisposable
+public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
 {
     private static long forgotten;
 
@@ -19,6 +19,7 @@ public sealed unsafe class GatheredMessage : IDisposable
     private readonly ReferenceList list;
     private nuint capacity;
     private IntPtr start;
+    private UseCount uses;
 
     private GatheredMessage(int stored, int length, ReferenceList list)
     {
@@ -71,7 +72,8 @@ public sealed unsafe class GatheredMessage : IDisposable
         return list.ShowArrays();
     }
 
-    /// <summary>Writes the message to a stream, piece by piece.</summary>
+    /// <summary>Writes the message to a stream, piece by piece. A disposal meanwhile takes effect at the end.</summary>
+    /// <param name="stream">Where to.</param>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
     public void WriteTo(Stream stream)
@@ -81,16 +83,22 @@ public sealed unsafe class GatheredMessage : IDisposable
             throw new ArgumentNullException(nameof(stream));
         }
 
-        foreach (ReadOnlyMemory<byte> segment in Sequence)
+        Enter();
+        try
         {
-            Output.WriteTo(segment, stream);
+            foreach (ReadOnlyMemory<byte> segment in Sequence)
+            {
+                Output.WriteTo(segment, stream);
+            }
         }
-
-        GC.KeepAlive(this);
+        finally
+        {
+            Leave();
+        }
     }
 
     /// <summary>
-    /// Writes the message to a stream, piece by piece. Do not dispose it before the task has ended. Allocates nothing when the stream
+    /// Writes the message to a stream, piece by piece. A disposal before the task has ended takes effect then. Allocates nothing when the stream
     /// completes at once, otherwise tasks.
     /// </summary>
     /// <param name="stream">Where to.</param>
@@ -104,11 +112,52 @@ public sealed unsafe class GatheredMessage : IDisposable
             throw new ArgumentNullException(nameof(stream));
         }
 
-        return AsyncOutput.WriteAsync(Sequence, stream, cancellationToken);
+        Enter();
+        bool isPending = false;
+        try
+        {
+            Task write = AsyncOutput.WriteAsync(Sequence, stream, cancellationToken);
+            isPending = !write.IsCompleted;
+            return isPending ? AsyncOutput.EndAsync(write, this) : write;
+        }
+        finally
+        {
+            if (!isPending)
+            {
+                Leave();
+            }
+        }
     }
 
-    /// <summary>Returns the memory and releases the referenced values. Idempotent, on any thread.</summary>
+    /// <summary>Returns the memory and releases the referenced values, when what writes them to a stream has ended. Idempotent, on any thread.</summary>
     public void Dispose()
+    {
+        if (uses.Dispose())
+        {
+            Release();
+        }
+    }
+
+    private void Enter()
+    {
+        if (!uses.TryEnter())
+        {
+            throw new ObjectDisposedException(nameof(GatheredMessage));
+        }
+    }
+
+    /// <inheritdoc/>
+    void IUsedMemory.EndUse() => Leave();
+
+    private void Leave()
+    {
+        if (uses.Leave())
+        {
+            Release();
+        }
+    }
+
+    private void Release()
     {
         Slab slab = Take();
         if (slab.Start != null)

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Headers;
 using ProtoZeroSharp.Wire;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
 
@@ -14,15 +15,11 @@ public sealed class ProtoContent : HttpContent
     /// <summary>The media type that receivers of protobuf over HTTP expect, for example those of OTLP and of Prometheus.</summary>
     public const string DefaultMediaType = "application/x-protobuf";
 
-    // Set in state when it was disposed.
-    private const int Disposed = 1;
-
-    // Added to state for each send that is under way.
-    private const int Sending = 2;
-
     // A DetachedMessage, GatheredMessage or ProtoBuffer.
     private readonly IDisposable source;
-    private int state;
+
+    // A response may come, and its request be disposed, while the body is still on its way.
+    private UseCount sends;
 
     /// <summary>Takes a message over: it is disposed with the content.</summary>
     /// <param name="message">What is sent.</param>
@@ -47,9 +44,8 @@ public sealed class ProtoContent : HttpContent
     }
 
     /// <summary>
-    /// Sends what a buffer holds, and leaves it there; the buffer stays the caller's. One content may send one message after the other as long
-    /// as each is sent before the next is written: a length that was asked for before, and a copy that <see cref="HttpContent.LoadIntoBufferAsync()"/>
-    /// or a read of the content has made, are those of the message of that time. A send with such a length throws <see cref="InvalidOperationException"/>.
+    /// Sends what a buffer holds, and leaves it there; the buffer stays the caller's. Make a new content for each message: the headers keep the length of the
+    /// first, and a send of a message of another length throws <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <param name="buffer">What is sent, by one send at a time. While it is being sent it cannot be written to.</param>
     /// <param name="mediaType">The Content-Type.</param>
@@ -108,11 +104,6 @@ public sealed class ProtoContent : HttpContent
         Enter();
         try
         {
-            if (source is ProtoBuffer buffer)
-            {
-                TakeLength(buffer);
-            }
-
             switch (source)
             {
                 case DetachedMessage message:
@@ -157,17 +148,9 @@ public sealed class ProtoContent : HttpContent
     {
         if (disposing)
         {
-            for (int seen = Volatile.Read(ref state); (seen & Disposed) == 0; seen = Volatile.Read(ref state))
+            if (sends.Dispose())
             {
-                if (Interlocked.CompareExchange(ref state, seen | Disposed, seen) == seen)
-                {
-                    if (seen == 0)
-                    {
-                        Release();
-                    }
-
-                    break;
-                }
+                Release();
             }
         }
 
@@ -179,11 +162,6 @@ public sealed class ProtoContent : HttpContent
         Enter();
         try
         {
-            if (source is ProtoBuffer buffer)
-            {
-                TakeLength(buffer);
-            }
-
             Task write = source switch
             {
                 DetachedMessage message => message.WriteToAsync(stream, cancellationToken),
@@ -198,36 +176,25 @@ public sealed class ProtoContent : HttpContent
         }
     }
 
-    // Keeps the memory: a response may come, and its request be disposed, while the body is still on its way.
     private void Enter()
     {
-        int seen;
-        do
+        if (!sends.TryEnter())
         {
-            seen = Volatile.Read(ref state);
-            if ((seen & Disposed) != 0)
-            {
-                throw new ObjectDisposedException(nameof(ProtoContent));
-            }
+            throw new ObjectDisposedException(nameof(ProtoContent));
         }
-        while (Interlocked.CompareExchange(ref state, seen + Sending, seen) != seen);
-    }
 
-    // The headers keep the length that they were asked for first. They are sent by now, and the next message may have another one.
-    private void TakeLength(ProtoBuffer buffer)
-    {
-        long? promised = Headers.ContentLength;
-        Headers.Remove("Content-Length");
-        if (promised != buffer.Length)
+        // The header must stay as it is: a redirect sends it again without asking anew, and a body without a length would be read as the next request.
+        if (source is ProtoBuffer buffer && Headers.ContentLength is { } promised && promised != buffer.Length)
         {
+            Leave();
             throw new InvalidOperationException(
-                $"The Content-Length is {promised}, of a message that was not sent, and the buffer holds {Counted.Bytes(buffer.Length)} by now. Send it again, or make a new ProtoContent for each message.");
+                $"The Content-Length is {promised}, that of an earlier message, and the buffer holds {Counted.Bytes(buffer.Length)} by now. Make a new ProtoContent for each message.");
         }
     }
 
     private void Leave()
     {
-        if (Interlocked.Add(ref state, -Sending) == Disposed)
+        if (sends.Leave())
         {
             Release();
         }

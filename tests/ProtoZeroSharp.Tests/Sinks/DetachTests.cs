@@ -30,6 +30,96 @@ public class DetachTests
         Assert.Throws<ObjectDisposedException>(() => { _ = message.WriteToAsync(stream); });
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_disposal_while_it_is_written_takes_effect_at_the_end(bool isGathered)
+    {
+        using GatedStream stream = new();
+        (IDisposable message, Task write) = Start(isGathered, stream);
+        long rented = ProtoMemory.RentedBytes;
+        message.Dispose();
+        message.Dispose();
+        Assert.Equal(rented, ProtoMemory.RentedBytes);
+        stream.Open();
+        await write;
+        Assert.Equal(Plain.Delimited(1, Filled(7, 50_000)), stream.ToArray());
+        Assert.True(ProtoMemory.RentedBytes < rented);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_write_that_fails_ends_the_use(bool isGathered)
+    {
+        using GatedStream stream = new();
+        (IDisposable message, Task write) = Start(isGathered, stream);
+        long rented = ProtoMemory.RentedBytes;
+        message.Dispose();
+        stream.Fail();
+        await Assert.ThrowsAsync<IOException>(() => write);
+        Assert.True(ProtoMemory.RentedBytes < rented);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_stream_may_dispose_it(bool isGathered)
+    {
+        using DisposingStream stream = new();
+        (IDisposable message, _) = Start(isGathered, Stream.Null);
+        stream.Message = message;
+        long rented = ProtoMemory.RentedBytes;
+        if (message is DetachedMessage detached)
+        {
+            detached.WriteTo(stream);
+            Assert.Throws<ObjectDisposedException>(() => detached.WriteTo(stream));
+            Assert.Throws<ObjectDisposedException>(detached.ToArray);
+        }
+        else
+        {
+            ((GatheredMessage)message).WriteTo(stream);
+            Assert.Throws<ObjectDisposedException>(() => ((GatheredMessage)message).WriteTo(stream));
+        }
+
+        Assert.Equal(Plain.Delimited(1, Filled(7, 50_000)), stream.ToArray());
+        Assert.True(ProtoMemory.RentedBytes < rented);
+    }
+
+    private static (IDisposable Message, Task Write) Start(bool isGathered, Stream stream)
+    {
+        using ProtoWriter writer = new();
+        if (isGathered)
+        {
+            writer.AddBytesByReference(1, Filled(7, 50_000));
+            GatheredMessage gathered = writer.DetachGathered();
+            return (gathered, gathered.WriteToAsync(stream));
+        }
+
+        writer.AddBytes(1, Filled(7, 50_000));
+        DetachedMessage message = writer.Detach();
+        return (message, message.WriteToAsync(stream));
+    }
+
+    private sealed class DisposingStream : MemoryStream
+    {
+        public IDisposable? Message { get; set; }
+
+        public override void Write(byte[] buffer, int offset, int count)
+        {
+            Message!.Dispose();
+            base.Write(buffer, offset, count);
+        }
+
+#if NET
+        public override void Write(ReadOnlySpan<byte> buffer)
+        {
+            Message!.Dispose();
+            base.Write(buffer.ToArray(), 0, buffer.Length);
+        }
+#endif
+    }
+
     [Fact]
     public void The_writer_goes_on_empty_and_neither_changes_the_other()
     {

@@ -1,0 +1,46 @@
+namespace ProtoZeroSharp.Writing;
+
+/// <summary>
+/// Whether something was disposed, and how many uses of it are under way: a disposal on another thread, or while a task is pending, takes effect
+/// when they have ended.
+/// </summary>
+internal struct UseCount
+{
+    private const int Disposed = 1;
+    private const int Use = 2;
+
+    private int state;
+
+    /// <summary>Begins a use, unless it was disposed.</summary>
+    public bool TryEnter()
+    {
+        for (int seen = Volatile.Read(ref state); (seen & Disposed) == 0; seen = Volatile.Read(ref state))
+        {
+            if (Interlocked.CompareExchange(ref state, seen + Use, seen) == seen)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Ends a use.</summary>
+    /// <returns>Whether it was disposed meanwhile and this was the last use: now it ends.</returns>
+    public bool Leave() => Interlocked.Add(ref state, -Use) == Disposed;
+
+    /// <summary>Disposes it.</summary>
+    /// <returns>Whether this was the first call, and nothing uses it: now it ends.</returns>
+    public bool Dispose()
+    {
+        for (int seen = Volatile.Read(ref state); (seen & Disposed) == 0; seen = Volatile.Read(ref state))
+        {
+            if (Interlocked.CompareExchange(ref state, seen | Disposed, seen) == seen)
+            {
+                return seen == 0;
+            }
+        }
+
+        return false;
+    }
+}
