@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
-#if NET10_0_OR_GREATER
+#if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
+#endif
+#if NET10_0_OR_GREATER
 using System.Runtime.Intrinsics.X86;
 #endif
 using ProtoZeroSharp.Wire;
@@ -40,6 +42,10 @@ public readonly struct Int32Codec : IScalarCodec<int>, IVarintElement<int>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => Encode(value);
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector256<uint> IVarintElement<int>.ToUInt32s(ref readonly int first) => Vector256.LoadUnsafe(in first).AsUInt32();
+#endif
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     Vector512<ulong> IVarintElement<int>.ToVarints(ref readonly int first) => Avx512F.ConvertToVector512Int64(Vector256.LoadUnsafe(in first)).AsUInt64();
@@ -65,6 +71,10 @@ public readonly struct Int64Codec : IScalarCodec<long>, IVarintElement<long>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => Encode(value);
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector256<uint> IVarintElement<long>.ToUInt32s(ref readonly long first) => VarintRun.Narrow(Vector256.LoadUnsafe(in first).AsUInt64(), Vector256.LoadUnsafe(in first, 4).AsUInt64());
+#endif
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     Vector512<ulong> IVarintElement<long>.ToVarints(ref readonly long first) => Vector512.LoadUnsafe(in first).AsUInt64();
@@ -90,6 +100,10 @@ public readonly struct UInt32Codec : IScalarCodec<uint>, IVarintElement<uint>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<uint>.ToVarint(uint value) => Encode(value);
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector256<uint> IVarintElement<uint>.ToUInt32s(ref readonly uint first) => Vector256.LoadUnsafe(in first);
+#endif
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     Vector512<ulong> IVarintElement<uint>.ToVarints(ref readonly uint first) => Avx512F.ConvertToVector512UInt64(Vector256.LoadUnsafe(in first));
@@ -115,6 +129,10 @@ public readonly struct UInt64Codec : IScalarCodec<ulong>, IVarintElement<ulong>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<ulong>.ToVarint(ulong value) => Encode(value);
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector256<uint> IVarintElement<ulong>.ToUInt32s(ref readonly ulong first) => VarintRun.Narrow(Vector256.LoadUnsafe(in first), Vector256.LoadUnsafe(in first, 4));
+#endif
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     Vector512<ulong> IVarintElement<ulong>.ToVarints(ref readonly ulong first) => Vector512.LoadUnsafe(in first);
@@ -140,6 +158,10 @@ public readonly struct SInt32Codec : IScalarCodec<int>, IVarintElement<int>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<int>.ToVarint(int value) => Encode(value);
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector256<uint> IVarintElement<int>.ToUInt32s(ref readonly int first) => ZigZag.Encode(Vector256.LoadUnsafe(in first));
+#endif
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     Vector512<ulong> IVarintElement<int>.ToVarints(ref readonly int first) => ZigZag.Encode(Avx512F.ConvertToVector512Int64(Vector256.LoadUnsafe(in first)));
@@ -165,6 +187,10 @@ public readonly struct SInt64Codec : IScalarCodec<long>, IVarintElement<long>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     ulong IVarintElement<long>.ToVarint(long value) => Encode(value);
 
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    Vector256<uint> IVarintElement<long>.ToUInt32s(ref readonly long first) => VarintRun.Narrow(ZigZag.Encode(Vector256.LoadUnsafe(in first)), ZigZag.Encode(Vector256.LoadUnsafe(in first, 4)));
+#endif
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     Vector512<ulong> IVarintElement<long>.ToVarints(ref readonly long first) => ZigZag.Encode(Vector512.LoadUnsafe(in first));

@@ -1,4 +1,4 @@
-#if NET10_0_OR_GREATER
+#if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
 #endif
 
@@ -12,6 +12,11 @@ internal interface IVarintElement<T>
     int MaxSize { get; }
 
     ulong ToVarint(T value);
+
+#if NET8_0_OR_GREATER
+    /// <summary>The same for eight elements, in 32 bits each: one of more is 4,294,967,295. Asked for only where AVX2 is.</summary>
+    Vector256<uint> ToUInt32s(ref readonly T first);
+#endif
 
 #if NET10_0_OR_GREATER
     /// <summary>The same for eight elements; asked for only where AVX-512F is.</summary>

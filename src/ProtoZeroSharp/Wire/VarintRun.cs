@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-#if NET10_0_OR_GREATER
+#if NET8_0_OR_GREATER
 using System.Numerics;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
@@ -10,7 +10,7 @@ namespace ProtoZeroSharp.Wire;
 
 /// <summary>
 /// Runs of varints without tags, as packed fields hold them. With AVX-512 (VBMI and VBMI2, .NET 10) eight elements a step,
-/// branchless at any mixture of widths; elsewhere eight of one byte at once, and others one by one.
+/// branchless at any mixture of widths; with AVX2 eight of one or two bytes; elsewhere eight of one byte at once, and others one by one.
 /// </summary>
 internal static unsafe class VarintRun
 {
@@ -133,8 +133,18 @@ internal static unsafe class VarintRun
         where TElement : struct, IVarintElement<T>
     {
         TElement element = default;
-        ulong union = Union<T, TElement>(ref first);
-        if (union < 0x80)
+#if NET8_0_OR_GREATER
+        if (Avx2.IsSupported && Bmi2.X64.IsSupported && Popcnt.X64.IsSupported)
+        {
+            Vector256<uint> wide = element.ToUInt32s(in first);
+            if ((wide & Vector256.Create(~0x3FFFU)) == Vector256<uint>.Zero)
+            {
+                return WriteShort(q, Sse41.PackUnsignedSaturate(wide.GetLower().AsInt32(), wide.GetUpper().AsInt32()));
+            }
+        }
+        else
+#endif
+        if (Union<T, TElement>(ref first) < 0x80)
         {
             *(ulong*)q = element.ToVarint(first) | (element.ToVarint(Unsafe.Add(ref first, 1)) << 8)
                 | (element.ToVarint(Unsafe.Add(ref first, 2)) << 16) | (element.ToVarint(Unsafe.Add(ref first, 3)) << 24)
@@ -152,6 +162,35 @@ internal static unsafe class VarintRun
 
         return q;
     }
+
+#if NET8_0_OR_GREATER
+    /// <summary>The lower halves of eight elements, in their order, with all bits set where the upper half has one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector256<uint> Narrow(Vector256<ulong> low, Vector256<ulong> high) =>
+        Vector256.Narrow(low | ~Vector256.Equals(low >> 32, Vector256<ulong>.Zero), high | ~Vector256.Equals(high >> 32, Vector256<ulong>.Zero));
+
+    /// <summary>Writes eight elements of at most 14 bits: as two bytes each, out of which those are taken that are not used.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* WriteShort(byte* q, Vector128<ushort> elements)
+    {
+        Vector128<ushort> isLong = Vector128.GreaterThan(elements.AsInt16(), Vector128.Create((short)0x7F)).AsUInt16();
+        if (isLong == Vector128<ushort>.Zero)
+        {
+            *(ulong*)q = Sse2.PackUnsignedSaturate(elements.AsInt16(), elements.AsInt16()).AsUInt64().ToScalar();
+            return q + Step;
+        }
+
+        // As Varint.TwoBytes.
+        Vector128<ulong> bytes = (elements + (elements & Vector128.Create((ushort)0xFF80)) + (isLong & Vector128.Create((ushort)0x80))).AsUInt64();
+        Vector128<ulong> used = ((isLong & Vector128.Create((ushort)0xFF00)) | Vector128.Create((ushort)0x00FF)).AsUInt64();
+        ulong mask = used.ToScalar();
+        *(ulong*)q = Bmi2.X64.ParallelBitExtract(bytes.ToScalar(), mask);
+        q += Popcnt.X64.PopCount(mask) >> 3;
+        mask = used.GetElement(1);
+        *(ulong*)q = Bmi2.X64.ParallelBitExtract(bytes.GetElement(1), mask);
+        return q + (Popcnt.X64.PopCount(mask) >> 3);
+    }
+#endif
 
     /// <summary>All bits of eight elements: below 0x80 exactly when each is a varint of one byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-#if NET10_0_OR_GREATER
+#if NET8_0_OR_GREATER
 using System.Runtime.Intrinsics;
 #endif
 
@@ -13,6 +13,15 @@ internal static class ZigZag
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Encode(long value) => (ulong)((value << 1) ^ (value >> 63));
+
+#if NET8_0_OR_GREATER
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector256<uint> Encode(Vector256<int> values) => ((values << 1) ^ (values >> 31)).AsUInt32();
+
+    // AVX2 has no such shift of 64 bits.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector256<ulong> Encode(Vector256<long> values) => ((values << 1) ^ Vector256.LessThan(values, Vector256<long>.Zero)).AsUInt64();
+#endif
 
 #if NET10_0_OR_GREATER
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
