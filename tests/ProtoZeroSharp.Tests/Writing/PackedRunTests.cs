@@ -29,6 +29,22 @@ public unsafe class PackedRunTests
     }
 
     [Fact]
+    public void One_long_element_at_any_place_of_a_step_equals_the_plain_loop()
+    {
+        Random random = new(3);
+        ulong[] edges = [0, 0x7F, 0x80, 0x3FFF, 0x4000, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 1UL << 31, 1UL << 32, (1UL << 32) | 5, 1UL << 63, ulong.MaxValue, ulong.MaxValue - 1, ulong.MaxValue - 0x1FFF, ulong.MaxValue - 0x2000];
+        foreach (ulong edge in edges)
+        {
+            for (int place = 0; place < 16; place++)
+            {
+                ulong[] values = Values(random, 16, () => random.Next(1, 15));
+                values[place] = edge;
+                Check(values);
+            }
+        }
+    }
+
+    [Fact]
     public void A_run_that_just_fits_fixed_memory_is_written_and_nothing_beyond()
     {
         Random random = new(2);
