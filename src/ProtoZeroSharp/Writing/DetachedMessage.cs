@@ -103,7 +103,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
 
     /// <summary>
     /// Writes the message to a stream. A disposal before the task has ended takes effect then. Allocates nothing when the stream completes at
-    /// once, otherwise a task.
+    /// once, otherwise tasks.
     /// </summary>
     /// <param name="stream">Where to.</param>
     /// <param name="cancellationToken">Passed to the stream.</param>
