@@ -164,7 +164,6 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
         }
     }
 
-    /// <inheritdoc/>
     void IUsedMemory.EndUse() => Leave();
 
     private void Leave()

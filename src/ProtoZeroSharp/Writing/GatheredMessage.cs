@@ -146,7 +146,6 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
         }
     }
 
-    /// <inheritdoc/>
     void IUsedMemory.EndUse() => Leave();
 
     private void Leave()
