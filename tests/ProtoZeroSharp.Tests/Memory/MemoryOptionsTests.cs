@@ -67,7 +67,9 @@ public sealed class MemoryOptionsTests : IDisposable
         Write(2_000_000);
         ProtoMemory.Configure(new ProtoMemoryOptions { TrimInterval = 4 });
         long large = ProtoMemory.AllocatedBytes;
-        for (int i = 0; i < 8; i++)
+
+        // Several looks: one may fall on a writer that had other memory, because the trimmer was at work. Far fewer writers than without the option.
+        for (int i = 0; i < 40; i++)
         {
             Write(100);
         }
