@@ -54,7 +54,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
     public byte[] ToArray()
     {
         byte[] array = ArrayLimits.ForCopy(length);
-        Enter();
+        uses.Enter(nameof(DetachedMessage));
         GetSpan().CopyTo(array);
         Leave();
         return array;
@@ -90,7 +90,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Enter();
+        uses.Enter(nameof(DetachedMessage));
         try
         {
             Output.WriteTo(GetSpan(), stream);
@@ -116,7 +116,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Enter();
+        uses.Enter(nameof(DetachedMessage));
         bool isPending = false;
         try
         {
@@ -153,14 +153,6 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
         if (!disposing || uses.Dispose())
         {
             Release();
-        }
-    }
-
-    private void Enter()
-    {
-        if (!uses.TryEnter())
-        {
-            throw new ObjectDisposedException(nameof(DetachedMessage));
         }
     }
 

@@ -83,7 +83,7 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Enter();
+        uses.Enter(nameof(GatheredMessage));
         try
         {
             foreach (ReadOnlyMemory<byte> segment in Sequence)
@@ -112,7 +112,7 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
             throw new ArgumentNullException(nameof(stream));
         }
 
-        Enter();
+        uses.Enter(nameof(GatheredMessage));
         bool isPending = false;
         try
         {
@@ -135,14 +135,6 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
         if (uses.Dispose())
         {
             Release();
-        }
-    }
-
-    private void Enter()
-    {
-        if (!uses.TryEnter())
-        {
-            throw new ObjectDisposedException(nameof(GatheredMessage));
         }
     }
 

@@ -146,12 +146,9 @@ public sealed class ProtoContent : HttpContent
     /// <inheritdoc/>
     protected override void Dispose(bool disposing)
     {
-        if (disposing)
+        if (disposing && sends.Dispose())
         {
-            if (sends.Dispose())
-            {
-                Release();
-            }
+            Release();
         }
 
         base.Dispose(disposing);
@@ -178,18 +175,14 @@ public sealed class ProtoContent : HttpContent
 
     private void Enter()
     {
-        if (!sends.TryEnter())
-        {
-            throw new ObjectDisposedException(nameof(ProtoContent));
-        }
-
         // The header must stay as it is: a redirect sends it again without asking anew, and a body without a length would be read as the next request.
         if (source is ProtoBuffer buffer && Headers.ContentLength is { } promised && promised != buffer.Length)
         {
-            Leave();
             throw new InvalidOperationException(
                 $"The Content-Length is {promised}, that of an earlier message, and the buffer holds {Counted.Bytes(buffer.Length)} by now. Make a new ProtoContent for each message.");
         }
+
+        sends.Enter(nameof(ProtoContent));
     }
 
     private void Leave()

@@ -11,18 +11,20 @@ internal struct UseCount
 
     private int state;
 
-    /// <summary>Begins a use, unless it was disposed.</summary>
-    public bool TryEnter()
+    /// <summary>Begins a use.</summary>
+    /// <param name="type">The type of the owner, for the exception.</param>
+    /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    public void Enter(string type)
     {
         for (int seen = Volatile.Read(ref state); (seen & Disposed) == 0; seen = Volatile.Read(ref state))
         {
             if (Interlocked.CompareExchange(ref state, seen + Use, seen) == seen)
             {
-                return true;
+                return;
             }
         }
 
-        return false;
+        throw new ObjectDisposedException(type);
     }
 
     /// <summary>Ends a use.</summary>
