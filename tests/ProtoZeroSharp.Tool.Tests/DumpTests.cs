@@ -3,11 +3,15 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tool.Tests;
 
-public class DumpTests
+public sealed class DumpTests : IDisposable
 {
     private static readonly string Root = Path.Combine(Command.Protos, "protos");
 
     private static readonly string[] Schema = ["-p", Root, "-I", Root];
+
+    private readonly string folder = Directory.CreateTempSubdirectory("tool").FullName;
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
 
     [Fact]
     public void Without_a_schema_it_prints_what_protoc_does()
@@ -192,35 +196,21 @@ public class DumpTests
     [Fact]
     public void A_file_after_the_schema_is_no_schema()
     {
-        string file = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllBytes(file, [8, 5]);
-            Outcome outcome = Command.Tool([], ["dump", "-m", Type("everything3.proto", "Everything3"), .. Schema, file]);
-            Assert.Equal((0, "int32_value: 5\n"), (outcome.Code, Lines(outcome.Output)));
-        }
-        finally
-        {
-            File.Delete(file);
-        }
+        string file = Path.Combine(folder, "message.bin");
+        File.WriteAllBytes(file, [8, 5]);
+        Outcome outcome = Command.Tool([], ["dump", "-m", Type("everything3.proto", "Everything3"), .. Schema, file]);
+        Assert.Equal((0, "int32_value: 5\n"), (outcome.Code, Lines(outcome.Output)));
     }
 
     [Fact]
     public void Progress_is_told_to_who_asks_for_it()
     {
-        string file = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllBytes(file, [2, 8, 1, 0]);
-            Outcome known = Command.Tool("dump", file, "--framing", "delimited", "--progress");
-            Assert.Equal((0, "4 of 4 bytes\n"), (known.Code, Lines(known.Errors)));
-            Assert.Equal("# message 1, 2 bytes at 1\n1: 1\n# message 2, 0 bytes at 4\n", Lines(known.Output));
-            Assert.Equal("4 bytes\n", Lines(Command.Tool(File.ReadAllBytes(file), "dump", "--framing", "delimited", "--progress").Errors));
-        }
-        finally
-        {
-            File.Delete(file);
-        }
+        string file = Path.Combine(folder, "message.bin");
+        File.WriteAllBytes(file, [2, 8, 1, 0]);
+        Outcome known = Command.Tool("dump", file, "--framing", "delimited", "--progress");
+        Assert.Equal((0, "4 of 4 bytes\n"), (known.Code, Lines(known.Errors)));
+        Assert.Equal("# message 1, 2 bytes at 1\n1: 1\n# message 2, 0 bytes at 4\n", Lines(known.Output));
+        Assert.Equal("4 bytes\n", Lines(Command.Tool(File.ReadAllBytes(file), "dump", "--framing", "delimited", "--progress").Errors));
     }
 
     [Fact]
@@ -272,7 +262,7 @@ public class DumpTests
     [Fact]
     public void Fields_that_an_option_marks_as_secret_are_not_shown()
     {
-        string file = Path.Combine(Directory.CreateTempSubdirectory("tool").FullName, "secret.proto");
+        string file = Path.Combine(folder, "secret.proto");
         File.WriteAllText(file, """
             syntax = "proto3";
             import "google/protobuf/descriptor.proto";
@@ -288,7 +278,6 @@ public class DumpTests
     [Fact]
     public void A_schema_may_have_names_that_C_sharp_has_no_place_for()
     {
-        string folder = Directory.CreateTempSubdirectory("tool").FullName;
         File.WriteAllText(Path.Combine(folder, "guid.proto"), "syntax = \"proto3\"; package system; message Guid { int32 low = 1; }");
         File.WriteAllText(Path.Combine(folder, "one.proto"), "syntax = \"proto3\"; package one; option csharp_namespace = \"N\"; message Error { int32 first = 1; }");
         File.WriteAllText(Path.Combine(folder, "two.proto"), "syntax = \"proto3\"; package two; option csharp_namespace = \"N\"; import \"one.proto\"; message Error { int32 second = 1; one.Error inner = 2; }");
@@ -308,7 +297,7 @@ public class DumpTests
     [Fact]
     public void An_Any_is_expanded_on_request()
     {
-        string file = Path.Combine(Directory.CreateTempSubdirectory("tool").FullName, "any.proto");
+        string file = Path.Combine(folder, "any.proto");
         File.WriteAllText(file, """
             syntax = "proto3";
             import "google/protobuf/any.proto";
@@ -374,7 +363,6 @@ public class DumpTests
     [Fact]
     public void The_name_of_a_file_may_begin_with_an_at_sign_and_a_folder_is_none()
     {
-        string folder = Directory.CreateTempSubdirectory("tool").FullName;
         File.WriteAllBytes(Path.Combine(folder, "@a.bin"), [8, 1]);
         Assert.Equal(new Outcome(0, "1: 1" + Environment.NewLine, ""), Command.ToolIn(folder, "dump", "@a.bin"));
         Outcome outcome = Command.Tool("dump", folder);

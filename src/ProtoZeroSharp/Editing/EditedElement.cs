@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 
 namespace ProtoZeroSharp.Editing;
 

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Scanning;
 
 namespace ProtoZeroSharp.Editing;
 

@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Scanning;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Editing;

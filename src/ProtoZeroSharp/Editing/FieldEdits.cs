@@ -1,7 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Scanning;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Editing;

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Editing;

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 
 namespace ProtoZeroSharp;
 

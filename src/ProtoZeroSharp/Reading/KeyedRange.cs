@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;

@@ -1,5 +1,6 @@
 using System.Buffers;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;

@@ -2,7 +2,9 @@ using System.Buffers;
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Scanning;
+using ProtoZeroSharp.Reading.Schemas;
 
 namespace ProtoZeroSharp.Generated;
 

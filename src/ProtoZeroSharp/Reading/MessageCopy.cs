@@ -1,6 +1,9 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading.Copying;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;
@@ -110,20 +113,6 @@ internal struct MessageCopy
     {
         MessageReader<TSlots>.Open(view, schema, out MessageReader<TSlots> reader);
         reader.CopyFields(writer, schema, ref this);
-    }
-
-    /// <summary>Whether all bytes are 0, as those of a number that is 0 and of an empty text with its length are.</summary>
-    public static bool IsZero(ReadOnlySpan<byte> bytes)
-    {
-        foreach (byte value in bytes)
-        {
-            if (value != 0)
-            {
-                return false;
-            }
-        }
-
-        return true;
     }
 
     /// <summary>Whether there is stack enough for some more levels. Asked at every eighth, as asking takes longer than copying a small message.</summary>

@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing;
 

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Scanning;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;

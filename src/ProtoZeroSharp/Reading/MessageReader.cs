@@ -2,6 +2,9 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Scanning;
+using ProtoZeroSharp.Reading.Validation;
 
 namespace ProtoZeroSharp.Generated;
 

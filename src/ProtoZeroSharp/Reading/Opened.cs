@@ -1,4 +1,5 @@
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading.Scanning;
 
 namespace ProtoZeroSharp.Reading;
 

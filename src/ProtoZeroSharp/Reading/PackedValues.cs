@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+
 namespace ProtoZeroSharp;
 
 /// <summary>

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp;

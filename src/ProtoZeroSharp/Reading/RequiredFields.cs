@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;

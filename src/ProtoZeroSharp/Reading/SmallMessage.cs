@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Scanning;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Generated;

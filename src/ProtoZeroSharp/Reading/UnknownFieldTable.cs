@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.InteropServices;
+using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Reading;

@@ -1,6 +1,8 @@
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Scanning;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 using ProtoZeroSharp.Writing;
 

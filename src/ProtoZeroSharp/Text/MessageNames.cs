@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Text;
 
 namespace ProtoZeroSharp.Generated;

@@ -1,5 +1,5 @@
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Schemas;
 
 namespace ProtoZeroSharp.Text;
 

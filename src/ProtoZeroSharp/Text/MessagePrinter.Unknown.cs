@@ -1,6 +1,6 @@
 using System.Globalization;
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Text;

@@ -1,6 +1,9 @@
 using System.Globalization;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Schemas;
+using ProtoZeroSharp.Reading.Validation;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Text;

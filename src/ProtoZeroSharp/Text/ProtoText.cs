@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Text;
 using ProtoZeroSharp.Wire;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Wire;
 
 namespace ProtoZeroSharp.Text;

@@ -1,6 +1,9 @@
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
+using ProtoZeroSharp.Reading.Scanning;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Text;
 using ProtoZeroSharp.Wire;
 

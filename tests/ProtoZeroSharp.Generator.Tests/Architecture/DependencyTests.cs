@@ -35,11 +35,16 @@ public class DependencyTests
         ["Writing/Frames"] = ["", "Memory", "Wire"],
         ["Writing"] = ["", "Memory", "Scalars", "Wire", "Writing/Frames"],
         ["Framing"] = ["", "Reading", "Wire", "Writing"],
-        ["Text"] = ["", "Reading", "Scalars", "Wire"],
-        ["WellKnownTypes"] = ["", "Reading", "Text", "Wire", "Writing"],
-        ["Reading"] = ["", "Scalars", "Wire", "Writing"],
-        ["Owning"] = ["", "Reading", "Wire", "Writing"],
-        ["Editing"] = ["", "Owning", "Reading", "Scalars", "WellKnownTypes", "Wire"],
+        ["Text"] = ["", "Reading", "Reading/Fields", "Reading/Schemas", "Reading/Validation", "Scalars", "Wire"],
+        ["WellKnownTypes"] = ["", "Reading", "Reading/Fields", "Reading/Scanning", "Reading/Schemas", "Text", "Wire", "Writing"],
+        ["Reading/Schemas"] = ["Wire"],
+        ["Reading/Fields"] = ["", "Wire"],
+        ["Reading/Scanning"] = ["Reading/Fields", "Reading/Schemas", "Wire"],
+        ["Reading/Validation"] = ["Reading/Fields", "Reading/Schemas", "Wire"],
+        ["Reading/Copying"] = ["Reading/Schemas", "Wire"],
+        ["Reading"] = ["", "Reading/Copying", "Reading/Fields", "Reading/Scanning", "Reading/Schemas", "Reading/Validation", "Scalars", "Wire", "Writing"],
+        ["Owning"] = ["", "Reading", "Reading/Fields", "Wire", "Writing"],
+        ["Editing"] = ["", "Owning", "Reading", "Reading/Fields", "Reading/Scanning", "Reading/Schemas", "Scalars", "WellKnownTypes", "Wire"],
     };
 
     [Fact]

@@ -1,5 +1,5 @@
 using ProtoZeroSharp.Generated;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;

@@ -1,4 +1,4 @@
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Fields;
 using Xunit;
 
 namespace ProtoZeroSharp.Tests.Reading;

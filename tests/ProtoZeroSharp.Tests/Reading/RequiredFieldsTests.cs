@@ -1,5 +1,5 @@
 using Google.Protobuf;
-using ProtoZeroSharp.Reading;
+using ProtoZeroSharp.Reading.Schemas;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 using Ours = ProtoZeroSharp.Tests.Generated;

@@ -1,7 +1,0 @@
-namespace ProtoZeroSharp.Reading;
-
-/// <summary>A scan for a reader.</summary>
-internal readonly struct ScanForReading : IScanPurpose
-{
-    public bool IsEditing => false;
-}
