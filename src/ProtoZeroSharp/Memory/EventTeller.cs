@@ -8,9 +8,14 @@ namespace ProtoZeroSharp.Memory;
 /// </summary>
 internal static class EventTeller
 {
+    /// <summary>As many events wait at most: a listener may be slower than what it listens to.</summary>
+    private const int MostWaiting = 10_000;
+
     private static readonly ConcurrentQueue<MemoryEvent> Waiting = new();
     private static MemoryEventSource? source;
     private static int isAtWork;
+    private static int waitingCount;
+    private static long missed;
 
     /// <summary>Whether there is a source already.</summary>
     public static bool IsMade => Volatile.Read(ref source) != null;
@@ -23,14 +28,25 @@ internal static class EventTeller
         }
     }
 
-    /// <summary>Raises an event soon, if anybody listens.</summary>
+    /// <summary>Raises an event soon, if anybody listens to events of its level.</summary>
     public static void Tell(MemoryEvent happened)
     {
-        if (Volatile.Read(ref source) is not { } made || made.IsEnabled())
+        if (Volatile.Read(ref source) is { } made && !made.IsHeard(happened.Kind))
+        {
+            return;
+        }
+
+        if (Interlocked.Increment(ref waitingCount) <= MostWaiting)
         {
             Waiting.Enqueue(happened);
-            Start();
         }
+        else
+        {
+            Interlocked.Decrement(ref waitingCount);
+            Interlocked.Increment(ref missed);
+        }
+
+        Start();
     }
 
     private static void Start()
@@ -48,7 +64,14 @@ internal static class EventTeller
             MemoryEventSource made = source ?? Make();
             while (Waiting.TryDequeue(out MemoryEvent happened))
             {
+                Interlocked.Decrement(ref waitingCount);
                 made.Raise(happened);
+            }
+
+            long count = Interlocked.Exchange(ref missed, 0);
+            if (count != 0)
+            {
+                made.Raise(new MemoryEvent(MemoryEventKind.Missed, count, 0, null));
             }
 
             Interlocked.Exchange(ref isAtWork, 0);

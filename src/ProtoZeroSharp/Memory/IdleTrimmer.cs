@@ -1,3 +1,7 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.Loader;
+#endif
+
 namespace ProtoZeroSharp.Memory;
 
 /// <summary>
@@ -13,8 +17,6 @@ internal static class IdleTrimmer
 
     private static int isStarted;
 
-    private static volatile bool isStopped = false;
-
     /// <summary>Milliseconds.</summary>
     public static long Now => (Environment.TickCount & int.MaxValue) + Ahead;
 
@@ -26,13 +28,6 @@ internal static class IdleTrimmer
             return;
         }
 
-#if NET8_0_OR_GREATER
-        // The object below would keep a collectible context from ever being unloaded.
-        if (typeof(IdleTrimmer).IsCollectible)
-        {
-            StopWhenUnloaded();
-        }
-#endif
         Volatile.Write(ref lastLook, Now);
         _ = new FullCollection();
     }
@@ -57,16 +52,41 @@ internal static class IdleTrimmer
         SlabPool.TrimIdle(now, age);
     }
 
-#if NET8_0_OR_GREATER
-    private static void StopWhenUnloaded() =>
-        System.Runtime.Loader.AssemblyLoadContext.GetLoadContext(typeof(IdleTrimmer).Assembly)!.Unloading += static _ =>
-        {
-            isStopped = true;
-            PoolSettings.KeepNothing();
-            Trim(0);
-        };
+    /// <summary>Frees everything that is idle.</summary>
+    /// <returns>Whether there was any.</returns>
+    public static bool TryGiveUpAll()
+    {
+        long before = NativeHeap.SlabBytes;
+        Trim(0);
+        return NativeHeap.SlabBytes < before;
+    }
 
+#if NET8_0_OR_GREATER
+    // The object below would keep a collectible context from ever going. Its event is no help: a handler that comes too late, from a thread or a
+    // finalizer that uses the library for the first time, keeps the context as well.
+    private static bool IsUnloading()
+    {
+        if (!typeof(IdleTrimmer).IsCollectible)
+        {
+            return false;
+        }
+
+        AssemblyLoadContext? own = AssemblyLoadContext.GetLoadContext(typeof(IdleTrimmer).Assembly);
+        foreach (AssemblyLoadContext loaded in AssemblyLoadContext.All)
+        {
+            if (loaded == own)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+#else
+    private static bool IsUnloading() => false;
 #endif
+
     private static bool IsMemoryScarce()
     {
 #if NET8_0_OR_GREATER
@@ -82,8 +102,15 @@ internal static class IdleTrimmer
     {
         ~FullCollection()
         {
-            if (isStopped || AppDomain.CurrentDomain.IsFinalizingForUnload())
+            if (AppDomain.CurrentDomain.IsFinalizingForUnload())
             {
+                return;
+            }
+
+            if (IsUnloading())
+            {
+                PoolSettings.KeepNothing();
+                Trim(0);
                 return;
             }
 

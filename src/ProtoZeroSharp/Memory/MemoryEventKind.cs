@@ -6,4 +6,5 @@ internal enum MemoryEventKind
     Allocated,
     Freed,
     Forgotten,
+    Missed,
 }

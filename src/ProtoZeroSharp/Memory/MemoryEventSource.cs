@@ -13,6 +13,7 @@ internal sealed class MemoryEventSource : EventSource
     private const int AllocatedId = 1;
     private const int FreedId = 2;
     private const int ForgottenId = 3;
+    private const int MissedId = 4;
 
 #if NET8_0_OR_GREATER
     private PollingCounter[]? counters;
@@ -34,10 +35,18 @@ internal sealed class MemoryEventSource : EventSource
     [Event(ForgottenId, Level = EventLevel.Warning, Message = "A {0} was collected without having been disposed.")]
     public void Forgotten(string type) => WriteEvent(ForgottenId, type);
 
+    [Event(MissedId, Level = EventLevel.Warning, Message = "{0} events came faster than they were taken, and are missing.")]
+    public void Missed(long count) => WriteEvent(MissedId, count);
+
+    /// <summary>Whether anybody listens to events of this kind.</summary>
+    [NonEvent]
+    public bool IsHeard(MemoryEventKind kind) =>
+        IsEnabled(kind is MemoryEventKind.Allocated or MemoryEventKind.Freed ? EventLevel.Informational : EventLevel.Warning, EventKeywords.None);
+
     [NonEvent]
     public void Raise(MemoryEvent happened)
     {
-        if (!IsEnabled())
+        if (!IsHeard(happened.Kind))
         {
             return;
         }
@@ -50,8 +59,11 @@ internal sealed class MemoryEventSource : EventSource
             case MemoryEventKind.Freed:
                 Freed(happened.Bytes, happened.Total);
                 break;
-            default:
+            case MemoryEventKind.Forgotten:
                 Forgotten(happened.Type!);
+                break;
+            default:
+                Missed(happened.Bytes);
                 break;
         }
     }

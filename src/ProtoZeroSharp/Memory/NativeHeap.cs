@@ -32,9 +32,8 @@ internal static unsafe class NativeHeap
             throw new OutOfMemoryException();
         }
 
-        void* p = NativeAllocator.Current is { } other ? other.Allocate(size) : ProcessHeap.Alloc(size);
-        Interlocked.Add(ref slabBytes, (long)size);
-        MemoryEvents.OnAllocated((long)size);
+        void* p = NativeAllocator.Current is { } other ? other.Allocate(size) : Resize(null, size);
+        OnAllocated((long)size);
         return (byte*)p;
     }
 
@@ -57,9 +56,8 @@ internal static unsafe class NativeHeap
             throw new OutOfMemoryException();
         }
 
-        void* p = NativeAllocator.Current is { } other ? other.Reallocate(slab, oldSize, newSize) : ProcessHeap.Realloc(slab, newSize);
-        Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
-        MemoryEvents.OnAllocated((long)newSize - (long)oldSize);
+        void* p = NativeAllocator.Current is { } other ? other.Reallocate(slab, oldSize, newSize) : Resize(slab, newSize);
+        OnAllocated((long)newSize - (long)oldSize);
         return (byte*)p;
     }
 
@@ -103,6 +101,26 @@ internal static unsafe class NativeHeap
     {
         Free(table, size);
         Interlocked.Add(ref frameBytes, -(long)size);
+    }
+
+    /// <summary>Makes a slab, or gives one another size. What the pools keep is given up before there is said to be no memory.</summary>
+    private static void* Resize(void* slab, nuint size)
+    {
+        try
+        {
+            return ProcessHeap.Realloc(slab, size);
+        }
+        catch (OutOfMemoryException) when (IdleTrimmer.TryGiveUpAll())
+        {
+        }
+
+        return ProcessHeap.Realloc(slab, size);
+    }
+
+    private static void OnAllocated(long bytes)
+    {
+        ForgottenMemory.OnAllocated(Interlocked.Add(ref slabBytes, bytes));
+        MemoryEvents.OnAllocated(bytes);
     }
 
     private static void Free(void* block, nuint size)

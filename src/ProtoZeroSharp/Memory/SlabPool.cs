@@ -13,7 +13,7 @@ internal static unsafe class SlabPool
     // What asks for little gets no more than this, or than eight times what it asks for: it may keep it for as long as the process lives.
     private const nuint LargestOfSmall = 4 << 20;
 
-    private static readonly object Gate = new();
+    private static readonly Gate Changes = new();
     private static readonly Idle[] Slabs = new Idle[MaxSlabs];
     private static int count;
     private static long retained;
@@ -50,7 +50,7 @@ internal static unsafe class SlabPool
 
         bool isKept = false;
         Slab oldest = default;
-        lock (Gate)
+        using (Changes.Enter())
         {
             if (retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
             {
@@ -86,7 +86,7 @@ internal static unsafe class SlabPool
         for (; ; )
         {
             Slab slab;
-            lock (Gate)
+            using (Changes.Enter())
             {
                 if (count == 0 || retained <= target)
                 {
@@ -107,7 +107,7 @@ internal static unsafe class SlabPool
         for (; ; )
         {
             Slab slab;
-            lock (Gate)
+            using (Changes.Enter())
             {
                 // The one returned first is the one idle longest.
                 if (count == 0 || Math.Abs(now - Slabs[0].Since) < age)
@@ -125,7 +125,7 @@ internal static unsafe class SlabPool
 
     private static bool TryTake(nuint size, nuint largest, out Slab slab)
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
             for (int i = count - 1; i >= 0; i--)
             {

@@ -11,7 +11,7 @@ namespace ProtoZeroSharp;
 /// memory back to the pool. It is an <see cref="IMemoryOwner{T}"/>: <see cref="MemoryManager{T}.Memory"/> and what is made of it
 /// must not be used after <see cref="Dispose()"/>, and spans only while the owner is reachable, as in a <c>using</c>.
 /// </summary>
-public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
+public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, IUsedMemory
 {
     private static long forgotten;
 
@@ -22,13 +22,17 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
 
     private DetachedMessage(int length) => this.length = length;
 
-    /// <summary>Returns the memory of a message that was not disposed, and counts it.</summary>
+    /// <summary>Returns the memory of a message that was not disposed, and counts it; also that of one whose write to a stream never ended.</summary>
 #pragma warning disable CA2015 // A span does not keep its owner alive: said above. Without a finalizer forgotten memory would be lost for good.
     ~DetachedMessage()
     {
         if (start != IntPtr.Zero)
         {
-            ForgottenMemory.Add(nameof(DetachedMessage), ref forgotten);
+            if (!uses.IsDisposed)
+            {
+                ForgottenMemory.Add(nameof(DetachedMessage), ref forgotten);
+            }
+
             Dispose(disposing: false);
         }
     }
@@ -134,7 +138,8 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
     }
 
     /// <summary>Gives the memory back, when what writes it to a stream has ended. Idempotent, on any thread.</summary>
-    public void Dispose() => ((IDisposable)this).Dispose();
+    // The base class would suppress the finalizer, which a write that never ends needs.
+    public void Dispose() => Dispose(disposing: true);
 
     // Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.
     internal static DetachedMessage Take(WriterState* state, int length)
@@ -173,6 +178,8 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IUsedMemory
         {
             SlabPool.Return((byte*)memory, capacity);
         }
+
+        GC.SuppressFinalize(this);
     }
 
     private byte* Checked()

@@ -28,12 +28,15 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
         this.list = list;
     }
 
-    /// <summary>Returns the memory of a message that was not disposed, and counts it.</summary>
+    /// <summary>Returns the memory of a message that was not disposed, and counts it; also that of one whose write to a stream never ended.</summary>
     ~GatheredMessage()
     {
         if (start != IntPtr.Zero)
         {
-            ForgottenMemory.Add(nameof(GatheredMessage), ref forgotten);
+            if (!uses.IsDisposed)
+            {
+                ForgottenMemory.Add(nameof(GatheredMessage), ref forgotten);
+            }
 
             // The list goes with the message: both are garbage.
             Take().Return();

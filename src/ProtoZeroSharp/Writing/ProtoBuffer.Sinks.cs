@@ -8,7 +8,7 @@ public sealed unsafe partial class ProtoBuffer
 {
     private BufferMemory? flushed;
 
-    // The state whose bytes are being handed out: that of the buffer, also when it is disposed meanwhile.
+    // The state whose bytes are being handed out, or zero: that of the buffer, also when it is disposed meanwhile. Whoever takes it ends the use.
     private IntPtr sent;
 
     /// <summary>Writes the finished bytes to a stream and empties the buffer. When the stream throws, the buffer keeps its bytes.</summary>
@@ -90,8 +90,13 @@ public sealed unsafe partial class ProtoBuffer
     // Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.
     internal void EndFlush(bool isEmptied)
     {
+        WriterState* state = (WriterState*)Interlocked.Exchange(ref sent, IntPtr.Zero);
+        if (state == null)
+        {
+            return;
+        }
+
         flushed!.Set(null, 0);
-        WriterState* state = (WriterState*)sent;
         if (isEmptied)
         {
             OutputEvents.Dropped(state);
@@ -99,6 +104,11 @@ public sealed unsafe partial class ProtoBuffer
         }
 
         BufferStates.EndUse(state, BufferUse.Sink);
+        if (Volatile.Read(ref handle) == IntPtr.Zero)
+        {
+            GC.SuppressFinalize(this);
+        }
+
         GC.KeepAlive(this);
     }
 

@@ -53,7 +53,7 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         handle = (IntPtr)state;
     }
 
-    /// <summary>Returns the memory of a buffer that was not disposed, and counts it.</summary>
+    /// <summary>Returns the memory of a buffer that was not disposed, and counts it; also that of one whose write to a stream never ended.</summary>
     ~ProtoBuffer()
     {
         WriterState* state = Leave();
@@ -62,6 +62,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             ForgottenMemory.Add(nameof(ProtoBuffer), ref forgotten);
             BufferStates.EndBuffer(state);
         }
+
+        // What would end the write is gone as well, or comes too late.
+        EndFlush(isEmptied: false);
     }
 
     /// <summary>How many buffers of this process were collected without having been disposed.</summary>
@@ -251,7 +254,11 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             BufferStates.EndBuffer(state);
         }
 
-        GC.SuppressFinalize(this);
+        // What hands bytes out may never end: then the finalizer gives them back.
+        if (Volatile.Read(ref sent) == IntPtr.Zero)
+        {
+            GC.SuppressFinalize(this);
+        }
     }
 
     private static void ThrowLeftOpen() =>

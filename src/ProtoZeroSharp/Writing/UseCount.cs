@@ -11,6 +11,9 @@ internal struct UseCount
 
     private int state;
 
+    /// <summary>Whether it was disposed, though a use may not have ended.</summary>
+    public readonly bool IsDisposed => (state & Disposed) != 0;
+
     /// <summary>Begins a use.</summary>
     /// <param name="type">The type of the owner, for the exception.</param>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>

@@ -29,6 +29,53 @@ public class UnloadTests
         Assert.False(context.IsAlive);
     }
 
+    /// <summary>The context's own event has been raised by then, and tells the library nothing any more.</summary>
+    [Theory]
+    [InlineData(nameof(WriteWhenUnloaded))]
+    [InlineData(nameof(WriteFromAFinalizer))]
+    [InlineData(nameof(WriteFromAThread))]
+    public void A_context_that_uses_the_library_first_while_it_is_unloaded_goes(string use)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            WeakReference context = UnloadAfter(use);
+            for (int k = 0; k < 100 && context.IsAlive; k++)
+            {
+                Thread.Sleep(k);
+                Collect();
+            }
+
+            Assert.False(context.IsAlive);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference UnloadAfter(string use)
+    {
+        var context = new PlugInContext();
+        Type copy = context.LoadFromAssemblyPath(typeof(UnloadTests).Assembly.Location).GetType(typeof(UnloadTests).FullName!)!;
+        copy.GetMethod(use, BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<Action>()();
+        context.Unload();
+        return new WeakReference(context);
+    }
+
+    private static void WriteWhenUnloaded() =>
+        AssemblyLoadContext.GetLoadContext(typeof(UnloadTests).Assembly)!.Unloading += static _ => WriteOnce();
+
+    private static void WriteFromAFinalizer() => _ = new LastWord();
+
+    private static void WriteFromAThread() => new Thread(static () =>
+    {
+        Thread.Sleep(100);
+        WriteOnce();
+    }).Start();
+
+    private static void WriteOnce()
+    {
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, new byte[100_000]);
+    }
+
     [Fact]
     public void Finalizers_that_write_may_run_after_those_of_the_library()
     {
@@ -65,8 +112,7 @@ public class UnloadTests
     {
         ~LastWord()
         {
-            using ProtoWriter writer = new();
-            writer.AddBytes(1, new byte[100_000]);
+            WriteOnce();
         }
     }
 

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.WriterModel;
 using Xunit;
@@ -33,6 +34,49 @@ public class OutOfMemoryTests
         byte[] body = Plain.Concat(Plain.Delimited(1, new byte[10]), Plain.Delimited(1, Large));
         Assert.Equal(Plain.Concat(Plain.Delimited(1, new byte[300]), Plain.Delimited(2, body)), writer.ToArray());
     });
+
+    [Fact]
+    public void What_is_kept_idle_is_given_up_before_there_is_said_to_be_no_memory()
+    {
+        new ProtoBuffer(20_000_000).Dispose();
+        Assert.True(ProtoMemory.RetainedBytes >= 20_000_000);
+        NativeAllocator? tests = NativeAllocator.Current;
+        NativeAllocator.Current = null;
+        try
+        {
+            Assert.Throws<OutOfMemoryException>(static () => SlabPool.Rent(UIntPtr.MaxValue / 4));
+        }
+        finally
+        {
+            NativeAllocator.Current = tests;
+        }
+
+        Assert.True(ProtoMemory.RetainedBytes < 20_000_000);
+    }
+
+    /// <summary>The collector does not see their memory, so nothing else has it run.</summary>
+    [Fact]
+    public void Forgotten_messages_come_back_before_there_are_many_of_them()
+    {
+        byte[] value = new byte[1_000_000];
+        long forgotten = DetachedMessage.ForgottenCount;
+        for (int i = 0; i < 2000 && DetachedMessage.ForgottenCount == forgotten; i++)
+        {
+            using ProtoWriter writer = new();
+            writer.AddBytes(1, value);
+            writer.Detach();
+            if (ProtoMemory.AllocatedBytes > 300_000_000)
+            {
+                // The collection runs beside this.
+                Thread.Sleep(1);
+            }
+        }
+
+        Assert.NotEqual(forgotten, DetachedMessage.ForgottenCount);
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        ProtoMemory.Trim();
+    }
 
     [Fact]
     public void A_thread_whose_first_writer_got_no_memory_ends_quietly()

@@ -1,4 +1,7 @@
 using System.Runtime.InteropServices;
+#if NET8_0_OR_GREATER
+using ProtoZeroSharp.Memory;
+#endif
 
 namespace ProtoZeroSharp.Writing.Frames;
 
@@ -10,6 +13,7 @@ internal static class ListHandles
 {
 #if NET8_0_OR_GREATER
     private static readonly HashSet<ReferenceList>? Held = typeof(ListHandles).IsCollectible ? [] : null;
+    private static readonly Gate Changes = new();
 
     public static GCHandle Hold(ReferenceList list)
     {
@@ -18,7 +22,7 @@ internal static class ListHandles
             return GCHandle.Alloc(list);
         }
 
-        lock (Held)
+        using (Changes.Enter())
         {
             Held.Add(list);
         }
@@ -32,7 +36,7 @@ internal static class ListHandles
         handle.Free();
         if (Held != null)
         {
-            lock (Held)
+            using (Changes.Enter())
             {
                 Held.Remove(list);
             }

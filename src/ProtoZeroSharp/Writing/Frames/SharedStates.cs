@@ -1,15 +1,17 @@
+using ProtoZeroSharp.Memory;
+
 namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>The states of ended threads and of disposed buffers.</summary>
 internal static unsafe class SharedStates
 {
-    private static readonly object Gate = new();
+    private static readonly Gate Changes = new();
     private static StateQueue queue;
 
     public static WriterState* Take()
     {
         WriterState* state;
-        lock (Gate)
+        using (Changes.Enter())
         {
             state = queue.TryTake();
         }
@@ -31,7 +33,7 @@ internal static unsafe class SharedStates
         state->Plain = null;
         state->Thread = null;
         state->NextOfThread = null;
-        lock (Gate)
+        using (Changes.Enter())
         {
             queue.Add(state);
         }

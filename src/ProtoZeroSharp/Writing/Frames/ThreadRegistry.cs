@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>The threads that keep memory, to be counted when somebody asks, so that renting and returning count nothing for all.</summary>
 internal static unsafe class ThreadRegistry
 {
-    private static readonly object Gate = new();
+    private static readonly Gate Changes = new();
     private static ThreadMemory* first;
     private static long rentsOfEnded;
     private static nint lastId = BufferUse.FirstThread - 1;
@@ -18,7 +18,7 @@ internal static unsafe class ThreadRegistry
         get
         {
             long bytes = 0;
-            lock (Gate)
+            using (Changes.Enter())
             {
                 for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
                 {
@@ -35,7 +35,7 @@ internal static unsafe class ThreadRegistry
     {
         get
         {
-            lock (Gate)
+            using (Changes.Enter())
             {
                 long rents = rentsOfEnded;
                 for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
@@ -51,7 +51,7 @@ internal static unsafe class ThreadRegistry
     /// <summary>The gate that <see cref="ThreadMemory.Enter"/> waits at while a trimmer is at work.</summary>
     public static void WaitForTrimmer()
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
         }
     }
@@ -59,7 +59,7 @@ internal static unsafe class ThreadRegistry
     public static ThreadMemory* Add()
     {
         ThreadMemory* memory = (ThreadMemory*)NativeHeap.GrowTable(null, 0, (nuint)sizeof(ThreadMemory));
-        lock (Gate)
+        using (Changes.Enter())
         {
             memory->Id = ++lastId;
             memory->NextThread = first;
@@ -72,7 +72,7 @@ internal static unsafe class ThreadRegistry
     /// <summary>Takes out what an ended thread had. It is freed by the caller.</summary>
     public static void Remove(ThreadMemory* memory)
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
             rentsOfEnded += memory->Rents;
             ThreadMemory** link;
@@ -93,7 +93,7 @@ internal static unsafe class ThreadRegistry
     /// <returns>False when the thread has ended.</returns>
     public static bool TryLeave(WriterState* state, nint thread)
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
             ThreadMemory* owner = Find(thread);
             if (owner == null)
@@ -111,7 +111,7 @@ internal static unsafe class ThreadRegistry
     /// <returns>False when the thread's end has taken care of it.</returns>
     public static bool TryReclaim(WriterState* state, nint thread)
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
             // The thread may have ended since, and its memory is gone then.
             ThreadMemory* owner = Find(thread);
@@ -140,7 +140,7 @@ internal static unsafe class ThreadRegistry
     /// </summary>
     public static void Trim(long now, long age)
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
             for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
             {
@@ -160,7 +160,7 @@ internal static unsafe class ThreadRegistry
     /// <param name="thread">Its <see cref="ThreadMemory.Id"/>.</param>
     public static bool IsAlive(nint thread)
     {
-        lock (Gate)
+        using (Changes.Enter())
         {
             return Find(thread) != null;
         }

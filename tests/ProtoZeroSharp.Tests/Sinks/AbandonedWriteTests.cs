@@ -1,0 +1,162 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using ProtoZeroSharp.Tests.Support;
+using Xunit;
+
+namespace ProtoZeroSharp.Tests.Sinks;
+
+/// <summary>A write to a stream that never ends, because whoever took the bytes is gone: the memory comes back with the collection of all of it.</summary>
+[Collection(AloneCollection.Name)]
+public class AbandonedWriteTests
+{
+    private static readonly byte[] Value = new byte[100_000];
+
+    [Theory]
+    [InlineData("buffer", 1)]
+    [InlineData("disposed buffer", 0)]
+    [InlineData("detached", 1)]
+    [InlineData("disposed detached", 0)]
+    [InlineData("detached, disposed as an owner of memory", 0)]
+    [InlineData("gathered", 1)]
+    [InlineData("disposed gathered", 0)]
+    [InlineData("delimited", 1)]
+    [InlineData("disposed delimited", 1)]
+    public void Its_memory_comes_back(string kind, int forgotten)
+    {
+        const int Times = 20;
+        Collect();
+        long rented = ProtoMemory.RentedBytes;
+        long count = ProtoMemory.ForgottenCount;
+        for (int i = 0; i < Times; i++)
+        {
+            Abandon(kind);
+        }
+
+        Assert.True(ProtoMemory.RentedBytes - rented >= Times * Value.Length);
+        Collect();
+        Assert.Equal(rented, ProtoMemory.RentedBytes);
+        Assert.Equal(count + (forgotten * Times), ProtoMemory.ForgottenCount);
+    }
+
+    /// <summary>What ended the write is a finalizer that ran after that of the buffer: it comes too late, and touches nothing.</summary>
+    [Fact]
+    public void A_write_that_a_finalizer_ends_is_over_already()
+    {
+        Collect();
+        long rented = ProtoMemory.RentedBytes;
+        for (int i = 0; i < 100; i++)
+        {
+            EndLate();
+        }
+
+        Collect();
+        Assert.Equal(rented, ProtoMemory.RentedBytes);
+        using ProtoBuffer next = new();
+        using (ProtoWriter writer = next.CreateWriter())
+        {
+            writer.AddInt32(1, 5);
+        }
+
+        Assert.Equal([8, 5], next.ToArray());
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Abandon(string kind)
+    {
+        NeverStream stream = new();
+        if (kind.EndsWith("delimited", StringComparison.Ordinal))
+        {
+            var delimited = new DelimitedStreamWriter(stream);
+            _ = delimited.WriteAsync(0, static (writer, _) => writer.AddBytes(1, Value));
+            if (kind != "delimited")
+            {
+                delimited.Dispose();
+            }
+
+            return;
+        }
+
+        if (kind.EndsWith("buffer", StringComparison.Ordinal))
+        {
+            ProtoBuffer buffer = Written();
+            _ = buffer.FlushToAsync(stream);
+            if (kind != "buffer")
+            {
+                buffer.Dispose();
+            }
+
+            return;
+        }
+
+        using ProtoWriter writer = new();
+        writer.AddBytes(1, Value);
+        if (kind.EndsWith("gathered", StringComparison.Ordinal))
+        {
+            GatheredMessage gathered = writer.DetachGathered();
+            _ = gathered.WriteToAsync(stream);
+            if (kind != "gathered")
+            {
+                gathered.Dispose();
+            }
+
+            return;
+        }
+
+        DetachedMessage detached = writer.Detach();
+        _ = detached.WriteToAsync(stream);
+        if (kind == "disposed detached")
+        {
+            detached.Dispose();
+        }
+        else if (kind != "detached")
+        {
+            ((IMemoryOwner<byte>)detached).Dispose();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void EndLate()
+    {
+        _ = Written().FlushToAsync(new LateStream());
+        _ = Written().FlushToAsync(new LateStream());
+    }
+
+    private static ProtoBuffer Written()
+    {
+        ProtoBuffer buffer = new();
+        using ProtoWriter writer = buffer.CreateWriter();
+        writer.AddBytes(1, Value);
+        return buffer;
+    }
+
+    private static void Collect()
+    {
+        for (int i = 0; i < 4; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        ProtoMemory.Trim();
+    }
+
+    /// <summary>Takes bytes and never says that it has them. Nothing else refers to what waits for it.</summary>
+    private class NeverStream : MemoryStream
+    {
+        protected TaskCompletionSource<bool> Taken { get; } = new();
+
+        public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => Taken.Task;
+
+#if NET
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => new(Taken.Task);
+#endif
+    }
+
+    private sealed class LateStream : NeverStream
+    {
+        ~LateStream()
+        {
+            Taken.SetResult(true);
+        }
+    }
+}
