@@ -288,9 +288,15 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     {
         if (!BufferStates.IsHere(use))
         {
-            throw new InvalidOperationException("The buffer is being written to on another thread: dispose its writer there first.");
+            ThrowInUse(use);
         }
     }
+
+    private static void ThrowInUse(nint use) => throw new InvalidOperationException(
+        !BufferUse.IsWriter(use) ? "The buffer is being flushed: await the flush first."
+        : BufferStates.IsHere(use) ? "The buffer is being written to: dispose its writer first."
+        : ThreadRegistry.IsAlive(use) ? "The buffer is being written to on another thread: dispose its writer there first."
+        : "The thread that wrote to the buffer has ended and left its writer open, so the content is not complete. Reset the buffer.");
 
     // What the last writer left.
     private FinishedOutput Saved(WriterState* s)
@@ -331,11 +337,12 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     private WriterState* Take(nint use)
     {
         WriterState* s = CheckedState();
-        if (Interlocked.CompareExchange(ref s->InUse, use, BufferUse.None) != BufferUse.None)
+        nint before = Interlocked.CompareExchange(ref s->InUse, use, BufferUse.None);
+        if (before != BufferUse.None)
         {
             // Another thread may have disposed it.
             CheckedState();
-            throw new InvalidOperationException("The buffer is being written to or flushed: dispose its writer or await the flush first.");
+            ThrowInUse(before);
         }
 
         if (Volatile.Read(ref handle) == IntPtr.Zero)

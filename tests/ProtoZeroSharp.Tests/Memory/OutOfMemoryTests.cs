@@ -44,7 +44,7 @@ public class OutOfMemoryTests
         NativeAllocator.Current = null;
         try
         {
-            Assert.Throws<OutOfMemoryException>(static () => SlabPool.Rent(UIntPtr.MaxValue / 4));
+            Assert.Throws<OutOfMemoryException>(static () => SlabPool.Rent((nuint)(1UL << ((IntPtr.Size * 8) - 2))));
         }
         finally
         {

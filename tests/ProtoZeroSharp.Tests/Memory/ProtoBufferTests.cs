@@ -283,6 +283,8 @@ public class ProtoBufferTests
         using ProtoBuffer buffer = new();
         EndedThread(buffer);
         Collect();
+        Assert.Contains("Reset", Assert.Throws<InvalidOperationException>(() => buffer.Length).Message, StringComparison.Ordinal);
+        Assert.Contains("Reset", Assert.Throws<InvalidOperationException>(() => buffer.CreateWriter().Dispose()).Message, StringComparison.Ordinal);
         buffer.Reset();
         using ProtoWriter writer = buffer.CreateWriter();
         writer.AddString(2, "world");
