@@ -65,7 +65,7 @@ internal static class Exclusions
         new("Memory.MemoryOptionsTests.The_event_source_tells_of_memory_allocated_freed_and_forgotten", NeedsThreads),
         new("Memory.MemoryOptionsTests.A_listener_may_wait_for_a_thread_that_writes_and_write_itself", NeedsThreads),
         new("Memory.MemoryOptionsTests.A_listener_that_is_slow_is_told_how_many_events_it_missed", NeedsThreads),
-        new("Memory.GateTests", NeedsThreads),
+        new("Memory.UninterruptedTests", NeedsThreads),
         new("Sinks.AbandonedWriteTests", NeedsFinalizers),
         new("Memory.MemoryOptionsTests.The_event_source_has_counters", "a browser has no counters"),
         new("Memory.OutOfMemoryTests", NeedsThreads),

@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Memory;
 internal static class EventTeller
 {
     /// <summary>As many events wait at most: a listener may be slower than what it listens to.</summary>
-    private const int MostWaiting = 10_000;
+    private const int MostWaiting = 1000;
 
     private static readonly ConcurrentQueue<MemoryEvent> Waiting = new();
     private static MemoryEventSource? source;
@@ -36,11 +36,7 @@ internal static class EventTeller
             return;
         }
 
-        if (Interlocked.Increment(ref waitingCount) <= MostWaiting)
-        {
-            Waiting.Enqueue(happened);
-        }
-        else
+        if (Interlocked.Increment(ref waitingCount) > MostWaiting || !TryEnqueue(happened))
         {
             Interlocked.Decrement(ref waitingCount);
             Interlocked.Increment(ref missed);
@@ -49,12 +45,46 @@ internal static class EventTeller
         Start();
     }
 
+    // Nothing comes out of these two: memory has been allocated or freed, and their caller has not put it in its place yet.
+    private static bool TryEnqueue(MemoryEvent happened)
+    {
+        try
+        {
+            Waiting.Enqueue(happened);
+            return true;
+        }
+        catch (Exception e) when (IsPutOff(e))
+        {
+            return false;
+        }
+    }
+
     private static void Start()
     {
-        if (Interlocked.Exchange(ref isAtWork, 1) == 0)
+        if (Interlocked.Exchange(ref isAtWork, 1) != 0)
+        {
+            return;
+        }
+
+        try
         {
             ThreadPool.UnsafeQueueUserWorkItem(static _ => Run(), null);
         }
+        catch (Exception e) when (IsPutOff(e))
+        {
+            Interlocked.Exchange(ref isAtWork, 0);
+        }
+    }
+
+    // What a queue throws that needs memory or a lock. An interruption is left for the thread's next wait of its own.
+    private static bool IsPutOff(Exception e)
+    {
+        if (e is ThreadInterruptedException)
+        {
+            Thread.CurrentThread.Interrupt();
+        }
+
+        return e is OutOfMemoryException or ThreadInterruptedException;
     }
 
     private static void Run()
@@ -62,21 +92,29 @@ internal static class EventTeller
         do
         {
             MemoryEventSource made = source ?? Make();
-            while (Waiting.TryDequeue(out MemoryEvent happened))
+            for (int told = 1; Waiting.TryDequeue(out MemoryEvent happened); told++)
             {
                 Interlocked.Decrement(ref waitingCount);
                 made.Raise(happened);
+                if (told % MostWaiting == 0)
+                {
+                    RaiseMissed(made);
+                }
             }
 
-            long count = Interlocked.Exchange(ref missed, 0);
-            if (count != 0)
-            {
-                made.Raise(new MemoryEvent(MemoryEventKind.Missed, count, 0, null));
-            }
-
+            RaiseMissed(made);
             Interlocked.Exchange(ref isAtWork, 0);
         }
         while (!Waiting.IsEmpty && Interlocked.Exchange(ref isAtWork, 1) == 0);
+    }
+
+    private static void RaiseMissed(MemoryEventSource made)
+    {
+        long count = Interlocked.Exchange(ref missed, 0);
+        if (count != 0)
+        {
+            made.Raise(new MemoryEvent(MemoryEventKind.Missed, count, 0, null));
+        }
     }
 
     private static MemoryEventSource Make()

@@ -5,13 +5,23 @@ namespace ProtoZeroSharp.Memory;
 /// <summary>Owners of memory that were collected without having been disposed.</summary>
 internal static class ForgottenMemory
 {
-    // With less allocated nobody minds what was forgotten.
-    private const long LeastUnseen = 128L << 20;
+    /// <summary>With no more bytes allocated, nobody minds what was forgotten.</summary>
+    public const long Unminded = ProtoMemoryOptions.LeastMaxRetainedBytes;
+
+    private const int MostTimes = 64;
+
+    private static readonly long Available = PoolSettings.DefaultMaxRetainedBytes() * 8;
+
+    // What is allocated when the first collection is asked for: 256 MB, or an eighth of what the process may have.
+    private static readonly long First = Math.Min(256L << 20, Available / 8);
 
     private static long count;
 
-    // The least that was allocated since the last collection that was asked for.
+    // The least that was allocated since the last collection that was asked for, what was forgotten by then, and to how many times as much it must
+    // grow before the next, unless half of what is available is gone before.
     private static long least;
+    private static long countAtLast = -1;
+    private static int times = 2;
 
     /// <summary>How many, of any type.</summary>
     public static long Count => Interlocked.Read(ref count);
@@ -27,20 +37,23 @@ internal static class ForgottenMemory
     }
 
     /// <summary>
-    /// Asks for a full collection each time that twice as much is allocated as there was: the collector does not see native memory, and without one
-    /// the finalizers of owners that were forgotten might never run. Who disposes does not come here often.
+    /// Asks for a full collection when much more is allocated than there was: the collector does not see native memory, and without one the finalizers
+    /// of owners that were forgotten might never run. Where nothing was forgotten it asks more and more rarely.
     /// </summary>
-    /// <param name="total">The bytes of output memory that are allocated now.</param>
-    public static void OnAllocated(long total)
+    /// <param name="total">The bytes of output memory that are allocated now, more than <see cref="Unminded"/>.</param>
+    public static void Look(long total)
     {
         long seen = Volatile.Read(ref least);
         if (total < seen)
         {
             Interlocked.CompareExchange(ref least, total, seen);
         }
-        else if (total / 2 > Math.Max(seen, LeastUnseen) && GCSettings.LatencyMode is not (GCLatencyMode.LowLatency or GCLatencyMode.NoGCRegion)
+        else if (total - seen >= Math.Max(First, Math.Min(seen * (times - 1), (Available - seen) / 2)) && GCSettings.LatencyMode is not (GCLatencyMode.LowLatency or GCLatencyMode.NoGCRegion)
             && Interlocked.CompareExchange(ref least, total, seen) == seen)
         {
+            long forgotten = Count;
+            times = forgotten == countAtLast ? Math.Min(times * 2, MostTimes) : 2;
+            countAtLast = forgotten;
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: false);
         }
     }

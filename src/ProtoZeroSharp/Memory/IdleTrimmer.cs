@@ -56,9 +56,9 @@ internal static class IdleTrimmer
     /// <returns>Whether there was any.</returns>
     public static bool TryGiveUpAll()
     {
-        long before = NativeHeap.SlabBytes;
+        bool isAny = SlabPool.RetainedBytes != 0 || IdleMemory.OfThreads is { RetainedBytes: not 0 };
         Trim(0);
-        return NativeHeap.SlabBytes < before;
+        return isAny;
     }
 
 #if NET8_0_OR_GREATER

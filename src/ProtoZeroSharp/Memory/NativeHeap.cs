@@ -33,7 +33,13 @@ internal static unsafe class NativeHeap
         }
 
         void* p = NativeAllocator.Current is { } other ? other.Allocate(size) : Resize(null, size);
-        OnAllocated((long)size);
+        long total = Interlocked.Add(ref slabBytes, (long)size);
+        if (total > ForgottenMemory.Unminded)
+        {
+            ForgottenMemory.Look(total);
+        }
+
+        MemoryEvents.OnAllocated((long)size);
         return (byte*)p;
     }
 
@@ -57,7 +63,13 @@ internal static unsafe class NativeHeap
         }
 
         void* p = NativeAllocator.Current is { } other ? other.Reallocate(slab, oldSize, newSize) : Resize(slab, newSize);
-        OnAllocated((long)newSize - (long)oldSize);
+        long total = Interlocked.Add(ref slabBytes, (long)newSize - (long)oldSize);
+        if (total > ForgottenMemory.Unminded)
+        {
+            ForgottenMemory.Look(total);
+        }
+
+        MemoryEvents.OnAllocated((long)newSize - (long)oldSize);
         return (byte*)p;
     }
 
@@ -115,12 +127,6 @@ internal static unsafe class NativeHeap
         }
 
         return ProcessHeap.Realloc(slab, size);
-    }
-
-    private static void OnAllocated(long bytes)
-    {
-        ForgottenMemory.OnAllocated(Interlocked.Add(ref slabBytes, bytes));
-        MemoryEvents.OnAllocated(bytes);
     }
 
     private static void Free(void* block, nuint size)

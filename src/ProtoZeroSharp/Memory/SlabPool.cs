@@ -13,7 +13,7 @@ internal static unsafe class SlabPool
     // What asks for little gets no more than this, or than eight times what it asks for: it may keep it for as long as the process lives.
     private const nuint LargestOfSmall = 4 << 20;
 
-    private static readonly Gate Changes = new();
+    private static readonly object Gate = new();
     private static readonly Idle[] Slabs = new Idle[MaxSlabs];
     private static int count;
     private static long retained;
@@ -50,8 +50,10 @@ internal static unsafe class SlabPool
 
         bool isKept = false;
         Slab oldest = default;
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             if (retained + (long)capacity <= PoolSettings.MaxSharedBytes && !PoolSettings.IsAboveMaximum)
             {
                 if (count == MaxSlabs)
@@ -65,6 +67,10 @@ internal static unsafe class SlabPool
                 retained += (long)capacity;
                 isKept = true;
             }
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
 
         if (!isKept)
@@ -86,8 +92,10 @@ internal static unsafe class SlabPool
         for (; ; )
         {
             Slab slab;
-            using (Changes.Enter())
+            bool isHeld = false;
+            try
             {
+                Uninterrupted.Enter(Gate, ref isHeld);
                 if (count == 0 || retained <= target)
                 {
                     return;
@@ -95,6 +103,10 @@ internal static unsafe class SlabPool
 
                 slab = Slabs[count - 1].Slab;
                 Remove(count - 1);
+            }
+            finally
+            {
+                Uninterrupted.Exit(Gate, isHeld);
             }
 
             NativeHeap.FreeSlab(slab.Start, slab.Capacity);
@@ -107,8 +119,10 @@ internal static unsafe class SlabPool
         for (; ; )
         {
             Slab slab;
-            using (Changes.Enter())
+            bool isHeld = false;
+            try
             {
+                Uninterrupted.Enter(Gate, ref isHeld);
                 // The one returned first is the one idle longest.
                 if (count == 0 || Math.Abs(now - Slabs[0].Since) < age)
                 {
@@ -118,6 +132,10 @@ internal static unsafe class SlabPool
                 slab = Slabs[0].Slab;
                 Remove(0);
             }
+            finally
+            {
+                Uninterrupted.Exit(Gate, isHeld);
+            }
 
             NativeHeap.FreeSlab(slab.Start, slab.Capacity);
         }
@@ -125,8 +143,10 @@ internal static unsafe class SlabPool
 
     private static bool TryTake(nuint size, nuint largest, out Slab slab)
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             for (int i = count - 1; i >= 0; i--)
             {
                 slab = Slabs[i].Slab;
@@ -136,6 +156,10 @@ internal static unsafe class SlabPool
                     return true;
                 }
             }
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
 
         slab = default;

@@ -33,7 +33,14 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
                 ForgottenMemory.Add(nameof(DetachedMessage), ref forgotten);
             }
 
-            Dispose(disposing: false);
+            if (uses.DisposeCollected())
+            {
+                Release();
+            }
+            else
+            {
+                GC.ReRegisterForFinalize(this);
+            }
         }
     }
 #pragma warning restore CA2015

@@ -38,8 +38,15 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
                 ForgottenMemory.Add(nameof(GatheredMessage), ref forgotten);
             }
 
-            // The list goes with the message: both are garbage.
-            Take().Return();
+            if (uses.DisposeCollected())
+            {
+                // The list goes with the message: both are garbage.
+                Take().Return();
+            }
+            else
+            {
+                GC.ReRegisterForFinalize(this);
+            }
         }
     }
 

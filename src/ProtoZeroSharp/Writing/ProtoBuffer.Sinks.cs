@@ -104,7 +104,7 @@ public sealed unsafe partial class ProtoBuffer
         }
 
         BufferStates.EndUse(state, BufferUse.Sink);
-        if (Volatile.Read(ref handle) == IntPtr.Zero)
+        if (Volatile.Read(ref handle) == IntPtr.Zero && Volatile.Read(ref sent) == IntPtr.Zero)
         {
             GC.SuppressFinalize(this);
         }
@@ -185,8 +185,15 @@ public sealed unsafe partial class ProtoBuffer
     {
         BufferMemory memory = flushed ?? new BufferMemory();
         WriterState* s = TakeForUse(BufferUse.Sink);
-        sent = (IntPtr)s;
         flushed = memory;
+        Interlocked.Exchange(ref sent, (IntPtr)s);
+        if (Volatile.Read(ref handle) == IntPtr.Zero)
+        {
+            // A disposal that came in between has suppressed the finalizer, which a write that never ends needs.
+            EndFlush(isEmptied: false);
+            CheckedState();
+        }
+
         FinishedOutput output = Saved(s);
         memory.Set(s->Start, output.StoredLength);
         return output;

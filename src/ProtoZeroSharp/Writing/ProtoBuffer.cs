@@ -20,6 +20,9 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
     // buffer, and another buffer may have its state.
     private bool isEmptied;
 
+    // Whether the finalizer has run.
+    private bool wasCollected;
+
     /// <summary>Creates an empty buffer.</summary>
     /// <param name="initialCapacity">The bytes to allocate at once; at least 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
@@ -63,7 +66,14 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             BufferStates.EndBuffer(state);
         }
 
-        // What would end the write is gone as well, or comes too late.
+        // What would end a write is gone as well, unless the finalizer of something else began one meanwhile: that keeps this from coming here again.
+        if (Volatile.Read(ref sent) != IntPtr.Zero && !wasCollected)
+        {
+            wasCollected = true;
+            GC.ReRegisterForFinalize(this);
+            return;
+        }
+
         EndFlush(isEmptied: false);
     }
 

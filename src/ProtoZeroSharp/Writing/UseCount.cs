@@ -10,6 +10,7 @@ internal struct UseCount
     private const int Use = 2;
 
     private int state;
+    private bool wasCollected;
 
     /// <summary>Whether it was disposed, though a use may not have ended.</summary>
     public readonly bool IsDisposed => (state & Disposed) != 0;
@@ -47,5 +48,17 @@ internal struct UseCount
         }
 
         return false;
+    }
+
+    /// <summary>For a finalizer: disposes it.</summary>
+    /// <returns>
+    /// Whether the owner ends now. Where a use is under way, the finalizer of something else may have begun it, and then it keeps the owner from being
+    /// collected again: the finalizer has to be registered once more.
+    /// </returns>
+    public bool DisposeCollected()
+    {
+        bool isOver = Dispose() || wasCollected;
+        wasCollected = true;
+        return isOver;
     }
 }

@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Tests.Sinks;
 [Collection(AloneCollection.Name)]
 public class AbandonedWriteTests
 {
-    private static readonly byte[] Value = new byte[100_000];
+    private static readonly byte[] Value = [.. Enumerable.Repeat((byte)'v', 100_000)];
 
     [Theory]
     [InlineData("buffer", 1)]
@@ -58,6 +58,118 @@ public class AbandonedWriteTests
         }
 
         Assert.Equal([8, 5], next.ToArray());
+    }
+
+    /// <summary>The finalizer of the stream fails the write, and who waits for it begins another one, to a stream that is still there.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_write_that_a_finalizer_begins_keeps_its_bytes(bool isDetached)
+    {
+        byte[] expected = Plain.Delimited(1, Value);
+        GatedStream[] streams = [.. Enumerable.Range(0, 50).Select(static _ => new GatedStream())];
+        List<Task> retries = [];
+        foreach (GatedStream stream in streams)
+        {
+            TryAgainLater(isDetached, stream, retries);
+        }
+
+        Collect();
+        for (int i = 0; i < 100; i++)
+        {
+            // A new writer of this memory would overwrite it.
+            using ProtoWriter writer = new();
+            writer.AddBytes(2, new byte[Value.Length]);
+            writer.Detach().Dispose();
+        }
+
+        Task[] begun;
+        lock (retries)
+        {
+            begun = [.. retries];
+        }
+
+        foreach (GatedStream stream in streams)
+        {
+            stream.Open();
+        }
+
+        await Task.WhenAll(begun);
+        int written = streams.Count(static stream => stream.ToArray().Length != 0);
+        Assert.Equal(begun.Length, written);
+        Assert.Equal(written, streams.Count(stream => stream.ToArray().AsSpan().SequenceEqual(expected)));
+    }
+
+    [Fact]
+    public void A_disposal_that_meets_the_begin_of_a_write_loses_nothing()
+    {
+        Collect();
+        long rented = ProtoMemory.RentedBytes;
+        Meet();
+        Collect();
+        Assert.Equal(rented, ProtoMemory.RentedBytes);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Meet()
+    {
+        ProtoBuffer[] buffers = [.. Enumerable.Range(0, 20_000).Select(static _ => new ProtoBuffer())];
+        var thread = new Thread(() => Array.ForEach(buffers, static buffer => buffer.Dispose()));
+        thread.Start();
+        foreach (ProtoBuffer buffer in buffers)
+        {
+            try
+            {
+                _ = buffer.FlushToAsync(new NeverStream());
+            }
+            catch (ObjectDisposedException)
+            {
+                // The other thread was here first.
+            }
+        }
+
+        thread.Join();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void TryAgainLater(bool isDetached, GatedStream second, List<Task> retries)
+    {
+        FailingStream first = new();
+        if (isDetached)
+        {
+            using ProtoWriter writer = new();
+            writer.AddBytes(1, Value);
+            DetachedMessage message = writer.Detach();
+            _ = TryAgain(message.WriteToAsync(first), () => message.WriteToAsync(second), retries);
+        }
+        else
+        {
+            ProtoBuffer buffer = Written();
+            _ = TryAgain(buffer.WriteToAsync(first), () => buffer.WriteToAsync(second), retries);
+        }
+    }
+
+    private static async Task TryAgain(Task write, Func<Task> next, List<Task> retries)
+    {
+        try
+        {
+            await write.ConfigureAwait(false);
+        }
+        catch (IOException)
+        {
+            try
+            {
+                Task retry = next();
+                lock (retries)
+                {
+                    retries.Add(retry);
+                }
+            }
+            catch (ObjectDisposedException)
+            {
+                // Its own finalizer was first.
+            }
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -150,6 +262,14 @@ public class AbandonedWriteTests
 #if NET
         public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => new(Taken.Task);
 #endif
+    }
+
+    private sealed class FailingStream : NeverStream
+    {
+        ~FailingStream()
+        {
+            Taken.SetException(new IOException("gone"));
+        }
     }
 
     private sealed class LateStream : NeverStream

@@ -13,7 +13,7 @@ internal static class ListHandles
 {
 #if NET8_0_OR_GREATER
     private static readonly HashSet<ReferenceList>? Held = typeof(ListHandles).IsCollectible ? [] : null;
-    private static readonly Gate Changes = new();
+    private static readonly object Gate = new();
 
     public static GCHandle Hold(ReferenceList list)
     {
@@ -22,9 +22,15 @@ internal static class ListHandles
             return GCHandle.Alloc(list);
         }
 
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             Held.Add(list);
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
 
         // To the end of the finalizers, which give lists back when the context goes.
@@ -36,9 +42,15 @@ internal static class ListHandles
         handle.Free();
         if (Held != null)
         {
-            using (Changes.Enter())
+            bool isHeld = false;
+            try
             {
+                Uninterrupted.Enter(Gate, ref isHeld);
                 Held.Remove(list);
+            }
+            finally
+            {
+                Uninterrupted.Exit(Gate, isHeld);
             }
         }
     }

@@ -5,15 +5,21 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>The states of ended threads and of disposed buffers.</summary>
 internal static unsafe class SharedStates
 {
-    private static readonly Gate Changes = new();
+    private static readonly object Gate = new();
     private static StateQueue queue;
 
     public static WriterState* Take()
     {
         WriterState* state;
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             state = queue.TryTake();
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
 
         return state != null ? state : WriterState.Create();
@@ -33,9 +39,15 @@ internal static unsafe class SharedStates
         state->Plain = null;
         state->Thread = null;
         state->NextOfThread = null;
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             queue.Add(state);
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
     }
 }

@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 /// <summary>The threads that keep memory, to be counted when somebody asks, so that renting and returning count nothing for all.</summary>
 internal static unsafe class ThreadRegistry
 {
-    private static readonly Gate Changes = new();
+    private static readonly object Gate = new();
     private static ThreadMemory* first;
     private static long rentsOfEnded;
     private static nint lastId = BufferUse.FirstThread - 1;
@@ -18,12 +18,18 @@ internal static unsafe class ThreadRegistry
         get
         {
             long bytes = 0;
-            using (Changes.Enter())
+            bool isHeld = false;
+            try
             {
+                Uninterrupted.Enter(Gate, ref isHeld);
                 for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
                 {
                     bytes += (long)thread->RetainedBytes;
                 }
+            }
+            finally
+            {
+                Uninterrupted.Exit(Gate, isHeld);
             }
 
             return bytes;
@@ -35,8 +41,10 @@ internal static unsafe class ThreadRegistry
     {
         get
         {
-            using (Changes.Enter())
+            bool isHeld = false;
+            try
             {
+                Uninterrupted.Enter(Gate, ref isHeld);
                 long rents = rentsOfEnded;
                 for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
                 {
@@ -45,25 +53,41 @@ internal static unsafe class ThreadRegistry
 
                 return rents;
             }
+            finally
+            {
+                Uninterrupted.Exit(Gate, isHeld);
+            }
         }
     }
 
     /// <summary>The gate that <see cref="ThreadMemory.Enter"/> waits at while a trimmer is at work.</summary>
     public static void WaitForTrimmer()
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
     }
 
     public static ThreadMemory* Add()
     {
         ThreadMemory* memory = (ThreadMemory*)NativeHeap.GrowTable(null, 0, (nuint)sizeof(ThreadMemory));
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             memory->Id = ++lastId;
             memory->NextThread = first;
             first = memory;
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
 
         return memory;
@@ -72,8 +96,10 @@ internal static unsafe class ThreadRegistry
     /// <summary>Takes out what an ended thread had. It is freed by the caller.</summary>
     public static void Remove(ThreadMemory* memory)
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             rentsOfEnded += memory->Rents;
             ThreadMemory** link;
             fixed (ThreadMemory** start = &first)
@@ -85,6 +111,10 @@ internal static unsafe class ThreadRegistry
                 *link = memory->NextThread;
             }
         }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
+        }
     }
 
     /// <summary>
@@ -93,8 +123,10 @@ internal static unsafe class ThreadRegistry
     /// <returns>False when the thread has ended.</returns>
     public static bool TryLeave(WriterState* state, nint thread)
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             ThreadMemory* owner = Find(thread);
             if (owner == null)
             {
@@ -105,14 +137,20 @@ internal static unsafe class ThreadRegistry
             owner->Orphans = state;
             return true;
         }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
+        }
     }
 
     /// <summary>Returns a state that was left to its thread.</summary>
     /// <returns>False when the thread's end has taken care of it.</returns>
     public static bool TryReclaim(WriterState* state, nint thread)
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             // The thread may have ended since, and its memory is gone then.
             ThreadMemory* owner = Find(thread);
             if (owner == null)
@@ -130,6 +168,10 @@ internal static unsafe class ThreadRegistry
                 }
             }
         }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
+        }
 
         return false;
     }
@@ -140,8 +182,10 @@ internal static unsafe class ThreadRegistry
     /// </summary>
     public static void Trim(long now, long age)
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             for (ThreadMemory* thread = first; thread != null; thread = thread->NextThread)
             {
                 thread->Trims++;
@@ -154,15 +198,31 @@ internal static unsafe class ThreadRegistry
                 Volatile.Write(ref thread->Trims, thread->Trims + 1);
             }
         }
+        finally
+        {
+            // Whatever happened: an odd count with no trimmer at work would let the next one and its thread meet.
+            for (ThreadMemory* thread = first; thread != null && isHeld; thread = thread->NextThread)
+            {
+                Volatile.Write(ref thread->Trims, (thread->Trims + 1) & ~1);
+            }
+
+            Uninterrupted.Exit(Gate, isHeld);
+        }
     }
 
     /// <summary>Whether a thread has not ended, as far as is known: what it kept is still there.</summary>
     /// <param name="thread">Its <see cref="ThreadMemory.Id"/>.</param>
     public static bool IsAlive(nint thread)
     {
-        using (Changes.Enter())
+        bool isHeld = false;
+        try
         {
+            Uninterrupted.Enter(Gate, ref isHeld);
             return Find(thread) != null;
+        }
+        finally
+        {
+            Uninterrupted.Exit(Gate, isHeld);
         }
     }
 

@@ -3,24 +3,24 @@ using Xunit;
 
 namespace ProtoZeroSharp.Tests.Memory;
 
-public class GateTests
+public class UninterruptedTests
 {
     [Fact]
     public void A_thread_that_is_interrupted_goes_on_waiting_and_is_told_at_its_own_next_wait()
     {
-        var gate = new Gate();
+        object gate = new();
         bool isIn = false;
         Exception? own = null;
         var thread = new Thread(() =>
         {
-            using (gate.Enter())
-            {
-                isIn = true;
-            }
+            bool isHeld = false;
+            Uninterrupted.Enter(gate, ref isHeld);
+            isIn = isHeld;
+            Uninterrupted.Exit(gate, isHeld);
 
             own = Record.Exception(static () => Thread.Sleep(Timeout.Infinite));
         });
-        using (gate.Enter())
+        lock (gate)
         {
             thread.Start();
             for (int i = 0; i < 3; i++)
