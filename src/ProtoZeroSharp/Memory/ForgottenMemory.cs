@@ -8,7 +8,7 @@ internal static class ForgottenMemory
     /// <summary>With no more bytes allocated, nobody minds what was forgotten.</summary>
     public const long Unminded = ProtoMemoryOptions.LeastMaxRetainedBytes;
 
-    private const int MostTimes = 64;
+    private const int MostTimes = 8;
 
     private static readonly long Available = PoolSettings.DefaultMaxRetainedBytes() * 8;
 
