@@ -55,6 +55,7 @@ internal static class Exclusions
         new("Memory.StressTests", NeedsThreads),
         new("Memory.ProtoBufferTests.What_another_thread_writes_cannot_be_looked_at_or_taken_away", NeedsThreads),
         new("Memory.ProtoBufferTests.Reset_ends_the_writer_that_a_thread_left_behind", NeedsThreads),
+        new("Memory.ProtoBufferTests.A_reset_and_a_disposal_of_what_a_thread_left_behind_give_it_back_once", NeedsThreads),
         new("Memory.ProtoBufferTests.Buffers_whose_writers_threads_left_behind_give_their_memory_back_while_other_threads_run", NeedsThreads),
         new("Faults.MovingMemoryTests", NeedsThreads),
         new("Faults.SharedUseTests", NeedsThreads),

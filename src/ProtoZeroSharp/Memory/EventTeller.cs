@@ -11,7 +11,8 @@ internal static class EventTeller
     /// <summary>As many events wait at most: a listener may be slower than what it listens to.</summary>
     private const int MostWaiting = 1000;
 
-    private static readonly ConcurrentQueue<MemoryEvent> Waiting = new();
+    // Made where nothing may come out, which a static initializer lets out for good.
+    private static ConcurrentQueue<MemoryEvent>? waiting;
     private static MemoryEventSource? source;
     private static int isAtWork;
     private static int waitingCount;
@@ -50,7 +51,8 @@ internal static class EventTeller
     {
         try
         {
-            Waiting.Enqueue(happened);
+            ConcurrentQueue<MemoryEvent> queue = Volatile.Read(ref waiting) ?? Interlocked.CompareExchange(ref waiting, new(), null) ?? waiting;
+            queue.Enqueue(happened);
             return true;
         }
         catch (Exception e) when (IsPutOff(e))
@@ -84,15 +86,29 @@ internal static class EventTeller
             Thread.CurrentThread.Interrupt();
         }
 
-        return e is OutOfMemoryException or ThreadInterruptedException;
+        return e is OutOfMemoryException or ThreadInterruptedException or TypeInitializationException;
     }
 
     private static void Run()
     {
+        try
+        {
+            TellAll();
+        }
+        catch (Exception e) when (IsPutOff(e))
+        {
+            // On a thread of the pool it would end the process. What waits is told with the next event.
+            Interlocked.Exchange(ref isAtWork, 0);
+        }
+    }
+
+    private static void TellAll()
+    {
         do
         {
             MemoryEventSource made = source ?? Make();
-            for (int told = 1; Waiting.TryDequeue(out MemoryEvent happened); told++)
+            ConcurrentQueue<MemoryEvent>? queue = Volatile.Read(ref waiting);
+            for (int told = 1; queue != null && queue.TryDequeue(out MemoryEvent happened); told++)
             {
                 Interlocked.Decrement(ref waitingCount);
                 made.Raise(happened);
@@ -105,7 +121,7 @@ internal static class EventTeller
             RaiseMissed(made);
             Interlocked.Exchange(ref isAtWork, 0);
         }
-        while (!Waiting.IsEmpty && Interlocked.Exchange(ref isAtWork, 1) == 0);
+        while (Volatile.Read(ref waiting) is { IsEmpty: false } && Interlocked.Exchange(ref isAtWork, 1) == 0);
     }
 
     private static void RaiseMissed(MemoryEventSource made)

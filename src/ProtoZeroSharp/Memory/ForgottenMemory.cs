@@ -8,20 +8,19 @@ internal static class ForgottenMemory
     /// <summary>With no more bytes allocated, nobody minds what was forgotten.</summary>
     public const long Unminded = ProtoMemoryOptions.LeastMaxRetainedBytes;
 
-    private const int MostTimes = 8;
+    // Eight times as much must be allocated then.
+    private const int MostInVain = 2;
 
-    private static readonly long Available = PoolSettings.DefaultMaxRetainedBytes() * 8;
-
-    // What is allocated when the first collection is asked for: 256 MB, or an eighth of what the process may have.
-    private static readonly long First = Math.Min(256L << 20, Available / 8);
+    // What is allocated when the first collection is asked for, unless that is more than an eighth of what the process may have.
+    private const long First = 256L << 20;
 
     private static long count;
 
-    // The least that was allocated since the last collection that was asked for, what was forgotten by then, and to how many times as much it must
-    // grow before the next, unless half of what is available is gone before.
+    // The least that was allocated since the last collection that was asked for, one more than what was forgotten by then, and how many asked for in
+    // vain there were. All begin at 0: an initializer might find no memory.
     private static long least;
-    private static long countAtLast = -1;
-    private static int times = 2;
+    private static long countAtLast;
+    private static int inVain;
 
     /// <summary>How many, of any type.</summary>
     public static long Count => Interlocked.Read(ref count);
@@ -48,13 +47,27 @@ internal static class ForgottenMemory
         {
             Interlocked.CompareExchange(ref least, total, seen);
         }
-        else if (total - seen >= Math.Max(First, Math.Min(seen * (times - 1), (Available - seen) / 2)) && GCSettings.LatencyMode is not (GCLatencyMode.LowLatency or GCLatencyMode.NoGCRegion)
+        else if (total - seen >= Growth(seen) && GCSettings.LatencyMode is not (GCLatencyMode.LowLatency or GCLatencyMode.NoGCRegion)
             && Interlocked.CompareExchange(ref least, total, seen) == seen)
         {
-            long forgotten = Count;
-            times = forgotten == countAtLast ? Math.Min(times * 2, MostTimes) : 2;
+            long forgotten = Count + 1;
+            inVain = forgotten == countAtLast ? Math.Min(inVain + 1, MostInVain) : 0;
             countAtLast = forgotten;
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: false);
         }
+    }
+
+    // By how much what is allocated must grow: to twice as much, to four or eight times after others in vain, but not by more than half of what is left.
+    private static long Growth(long seen)
+    {
+        long available = PoolSettings.Available;
+        if (available == 0)
+        {
+            // Not known for want of memory.
+            return long.MaxValue;
+        }
+
+        long growth = seen * ((2 << inVain) - 1);
+        return Math.Max(Math.Min(First, available / 8), seen < available ? Math.Min(growth, (available - seen) / 2) : growth);
     }
 }

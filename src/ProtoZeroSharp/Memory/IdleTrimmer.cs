@@ -23,13 +23,20 @@ internal static class IdleTrimmer
     /// <summary>Has full collections take a look from now on.</summary>
     public static void Start()
     {
-        if (Interlocked.Exchange(ref isStarted, 1) != 0)
+        if (Volatile.Read(ref isStarted) != 0)
         {
             return;
         }
 
+        // The object first: there may be no memory for it.
+        FullCollection made = new();
+        if (Interlocked.Exchange(ref isStarted, 1) != 0)
+        {
+            GC.SuppressFinalize(made);
+            return;
+        }
+
         Volatile.Write(ref lastLook, Now);
-        _ = new FullCollection();
     }
 
     /// <summary>Takes a look if the last one was long enough ago. Holds no lock when it is called.</summary>
@@ -90,8 +97,15 @@ internal static class IdleTrimmer
     private static bool IsMemoryScarce()
     {
 #if NET8_0_OR_GREATER
-        GCMemoryInfo info = GC.GetGCMemoryInfo();
-        return info.MemoryLoadBytes >= info.HighMemoryLoadThresholdBytes * 0.9;
+        try
+        {
+            GCMemoryInfo info = GC.GetGCMemoryInfo();
+            return info.MemoryLoadBytes >= info.HighMemoryLoadThresholdBytes * 0.9;
+        }
+        catch (OutOfMemoryException)
+        {
+            return true;
+        }
 #else
         return false;
 #endif
@@ -107,7 +121,17 @@ internal static class IdleTrimmer
                 return;
             }
 
-            if (IsUnloading())
+            bool isUnloading = false;
+            try
+            {
+                isUnloading = IsUnloading();
+            }
+            catch (OutOfMemoryException)
+            {
+                // After the next collection. Out of a finalizer it would end the process.
+            }
+
+            if (isUnloading)
             {
                 PoolSettings.KeepNothing();
                 Trim(0);

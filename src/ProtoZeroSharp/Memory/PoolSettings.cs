@@ -11,6 +11,7 @@ internal static class PoolSettings
     private const long NotKnown = -1;
 
     private static long maxRetainedBytes = NotKnown;
+    private static long available = NotKnown;
 
     /// <summary>Whether nothing was set: a slab that was kept before is then kept again without looking at the rest.</summary>
     public static bool IsDefault = true;
@@ -31,7 +32,7 @@ internal static class PoolSettings
 
     public static long MaxRetainedBytes
     {
-        get => maxRetainedBytes != NotKnown ? maxRetainedBytes : maxRetainedBytes = DefaultMaxRetainedBytes();
+        get => maxRetainedBytes != NotKnown ? maxRetainedBytes : DefaultMaxRetainedBytes();
         set => maxRetainedBytes = value;
     }
 
@@ -43,19 +44,44 @@ internal static class PoolSettings
         IsDefault = false;
     }
 
-    /// <summary>An eighth of what the process may have, which is less than the machine's in a container; at least 64 MB, and that with 32-bit addresses.</summary>
-    public static long DefaultMaxRetainedBytes()
+    /// <summary>An eighth of what the process may have; at least 64 MB, and that with 32-bit addresses.</summary>
+    public static long DefaultMaxRetainedBytes() => Math.Max(Available / 8, ProtoMemoryOptions.LeastMaxRetainedBytes);
+
+    /// <summary>What the process may have: in a container that is less than the machine has. 0 where there is no memory to find out.</summary>
+    public static long Available
+    {
+        get
+        {
+            long known = available;
+            if (known == NotKnown)
+            {
+                available = known = FindAvailable();
+            }
+
+            return Math.Max(known, 0);
+        }
+    }
+
+    // Asked for while memory goes from hand to hand, so nothing comes out of it when there is none: then it is asked for again the next time.
+    private static long FindAvailable()
     {
         if (IntPtr.Size == 4)
         {
-            return ProtoMemoryOptions.LeastMaxRetainedBytes;
+            return ProtoMemoryOptions.LeastMaxRetainedBytes * 8;
         }
 
 #if NET8_0_OR_GREATER
-        long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
-        return Math.Max(available <= 0 ? ProtoMemoryOptions.FallbackMaxRetainedBytes : available / 8, ProtoMemoryOptions.LeastMaxRetainedBytes);
+        try
+        {
+            long told = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
+            return told <= 0 ? ProtoMemoryOptions.FallbackMaxRetainedBytes * 8 : told;
+        }
+        catch (OutOfMemoryException)
+        {
+            return NotKnown;
+        }
 #else
-        return ProtoMemoryOptions.FallbackMaxRetainedBytes;
+        return ProtoMemoryOptions.FallbackMaxRetainedBytes * 8;
 #endif
     }
 }

@@ -111,9 +111,15 @@ public sealed class EditableMessage : IDisposable
     public void Dispose()
     {
         Enter();
-        Return(ref current);
-        Return(ref next);
-        editing.Exit();
+        try
+        {
+            Return(ref current);
+            Return(ref next);
+        }
+        finally
+        {
+            editing.Exit();
+        }
     }
 
     internal ReadLimits Limits { get; }

@@ -163,8 +163,14 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
         Slab slab = Take();
         if (slab.Start != null)
         {
-            list.ReturnFromOwner(ThreadCache.CurrentMemory);
-            slab.Return();
+            try
+            {
+                list.ReturnFromOwner(ThreadCache.CurrentMemory);
+            }
+            finally
+            {
+                slab.Return();
+            }
         }
 
         GC.SuppressFinalize(this);
@@ -176,9 +182,9 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
         int stored = output.StoredLength;
         GatheredMessage message = new(stored, output.Length, References.ListOf(state));
         Slab slab = OutputMemory.Detach(state, stored);
-        References.Leave(state, message);
         message.capacity = slab.Capacity;
         message.start = (IntPtr)slab.Start;
+        References.Leave(state, message);
         return message;
     }
 

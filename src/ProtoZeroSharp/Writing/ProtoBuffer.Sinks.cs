@@ -183,7 +183,7 @@ public sealed unsafe partial class ProtoBuffer
     // Takes hold of the buffer and its finished bytes.
     private FinishedOutput BeginFlush()
     {
-        BufferMemory memory = flushed ?? new BufferMemory();
+        BufferMemory memory = flushed ?? new BufferMemory { Owner = this };
         WriterState* s = TakeForUse(BufferUse.Sink);
         flushed = memory;
         Interlocked.Exchange(ref sent, (IntPtr)s);

@@ -237,10 +237,14 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         }
         else
         {
-            // A thread that has ended left its writer.
             if (ThreadRegistry.IsAlive(use))
             {
                 ThrowUnlessHere(use);
+            }
+            else
+            {
+                s = TakeFromEnded(s, use);
+                use = BufferUse.Sink;
             }
 
             OutputEvents.Emptied(s);
@@ -358,6 +362,27 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         if (Volatile.Read(ref handle) == IntPtr.Zero)
         {
             BufferStates.EndUse(s, use);
+            CheckedState();
+        }
+
+        return s;
+    }
+
+    // Takes the buffer from a thread that has ended and left its writer, unless another thread disposes the buffer, or takes it, at this moment.
+    private WriterState* TakeFromEnded(WriterState* s, nint thread)
+    {
+        nint before = Interlocked.CompareExchange(ref s->InUse, BufferUse.Sink, thread);
+        if (before != thread)
+        {
+            CheckedState();
+            ThrowInUse(before);
+        }
+
+        if (Volatile.Read(ref handle) == IntPtr.Zero)
+        {
+            OutputEvents.Emptied(s);
+            OutputEvents.RentalEnded(s);
+            BufferStates.EndUse(s, BufferUse.Sink);
             CheckedState();
         }
 

@@ -314,6 +314,48 @@ public class ProtoBufferTests
         Assert.Equal(before, rented);
     }
 
+    /// <summary>A state that both gave back would serve two buffers, which then had each other's bytes.</summary>
+    [Fact]
+    public void A_reset_and_a_disposal_of_what_a_thread_left_behind_give_it_back_once()
+    {
+        for (int round = 0; round < 5; round++)
+        {
+            ProtoBuffer[] left = [.. Enumerable.Range(0, 100).Select(static _ => new ProtoBuffer())];
+            EndedThread(left);
+            Collect();
+            var thread = new Thread(() => Array.ForEach(left, static buffer => buffer.Dispose()));
+            thread.Start();
+            Array.ForEach(left, static buffer => Record.Exception(buffer.Reset));
+            thread.Join();
+            ProtoBuffer[] next = [.. Enumerable.Range(0, 300).Select(static _ => new ProtoBuffer())];
+            for (int i = 0; i < next.Length; i++)
+            {
+                using ProtoWriter writer = next[i].CreateWriter();
+                writer.AddInt32(1, i + 128);
+                writer.AddBytesByReference(2, new byte[] { (byte)i });
+            }
+
+            for (int i = 0; i < next.Length; i++)
+            {
+                Assert.Equal(Plain.Concat(Plain.VarintField(1, (ulong)i + 128), Plain.Delimited(2, [(byte)i])), next[i].ToArray());
+                next[i].Dispose();
+            }
+        }
+    }
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static void EndedThread(ProtoBuffer[] buffers)
+    {
+        var thread = new Thread(() => Array.ForEach(buffers, static buffer =>
+        {
+            ProtoWriter writer = buffer.CreateWriter();
+            writer.AddString(1, "left");
+            writer.AddBytesByReference(2, new byte[10]);
+        }));
+        thread.Start();
+        thread.Join();
+    }
+
     [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
     private static void EndedThread(ProtoBuffer buffer)
     {

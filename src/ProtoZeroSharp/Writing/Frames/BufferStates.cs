@@ -74,7 +74,12 @@ internal static unsafe class BufferStates
             bool isHere = IsHere(use) && state->Suspended == null;
             if (isWriter && (isHere || !ThreadRegistry.TryLeave(state, use)))
             {
-                // The writer ends now, or its thread has ended.
+                // The writer ends now, or its thread has ended, unless a Reset takes it from there.
+                if (Interlocked.CompareExchange(ref state->InUse, BufferUse.Orphaned, use) != use)
+                {
+                    continue;
+                }
+
                 OutputEvents.Emptied(state);
                 Release(state);
                 return;

@@ -293,20 +293,28 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
     {
         int from = entries.Length;
         isUnusual |= from != 0;
-        Array.Resize(ref entries, size);
+
+        // Of its own until all of it is there: there may be no memory in the middle.
+        Entry[] grown = new Entry[size];
+        Array.Copy(entries, grown, from);
         for (int i = from; i < size; i++)
         {
             ReferenceSegment own = new();
             ReferenceSegment value = new();
             own.PrecedeTo(value);
-            entries[i] = new Entry { Stored = own, Value = value };
-            if (i > 0)
+            grown[i] = new Entry { Stored = own, Value = value };
+            if (i > from)
             {
-                entries[i - 1].Value.PrecedeTo(own);
+                grown[i - 1].Value.PrecedeTo(own);
             }
         }
 
-        return entries;
+        if (from > 0)
+        {
+            grown[from - 1].Value.PrecedeTo(grown[from].Stored);
+        }
+
+        return entries = grown;
     }
 
     /// <summary>A reference, with the bytes of the writer's memory in front of it.</summary>
