@@ -105,15 +105,19 @@ public class AbandonedWriteTests
     {
         Collect();
         long rented = ProtoMemory.RentedBytes;
-        Meet();
-        Collect();
+        for (int i = 0; i < 20; i++)
+        {
+            Meet();
+            Collect();
+        }
+
         Assert.Equal(rented, ProtoMemory.RentedBytes);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Meet()
     {
-        ProtoBuffer[] buffers = [.. Enumerable.Range(0, 20_000).Select(static _ => new ProtoBuffer())];
+        ProtoBuffer[] buffers = [.. Enumerable.Range(0, 1000).Select(static _ => new ProtoBuffer())];
         var thread = new Thread(() => Array.ForEach(buffers, static buffer => buffer.Dispose()));
         thread.Start();
         foreach (ProtoBuffer buffer in buffers)
