@@ -237,8 +237,8 @@ one_file_programs_see_changes() {
   mkdir "$work/file" && cp "$root/samples/QuickStart/protos/person.proto" "$work/file/" || return 1
   echo '<Project><ItemGroup><ProtoZero Include="person.proto" /></ItemGroup></Project>' >"$work/file/Directory.Build.props"
   printf '%s\n' "#:package ProtoZeroSharp@$version" '#:property NuGetAudit=false' 'System.Console.WriteLine(Acme.V1.Person.NameFieldNumber);' >"$work/file/app.cs"
-  (cd "$work/file" && dotnet run app.cs >"$work/first" && sed -i -E 's/^(  string name = )[0-9]+;/\190;/' person.proto && dotnet run app.cs >"$work/second") &&
-    [ "$(cat "$work/first")" = 1 ] && [ "$(cat "$work/second")" = 90 ] || { cat "$work/first" "$work/second"; return 1; }
+  (cd "$work/file" && dotnet run app.cs >first && sed -i -E 's/^(  string name = )[0-9]+;/\190;/' person.proto && dotnet run app.cs >second) &&
+    [ "$(cat "$work/file/first")" = 1 ] && [ "$(cat "$work/file/second")" = 90 ] || { cat "$work/file/first" "$work/file/second"; return 1; }
 }
 check "a program that is one file sees that a .proto changed" one_file_programs_see_changes
 
