@@ -11,7 +11,7 @@ internal static class EventTeller
     /// <summary>As many events wait at most: a listener may be slower than what it listens to.</summary>
     private const int MostWaiting = 1000;
 
-    // Made where nothing may come out, which a static initializer lets out for good.
+    // Made by the first event: what a static initializer throws comes again at every use.
     private static ConcurrentQueue<MemoryEvent>? waiting;
     private static MemoryEventSource? source;
     private static int isAtWork;

@@ -243,7 +243,14 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
             }
             else
             {
-                s = TakeFromEnded(s, use);
+                // It left its writer. Another thread may dispose the buffer, or take it, at this moment.
+                nint before = Interlocked.CompareExchange(ref s->InUse, BufferUse.Sink, use);
+                if (before != use)
+                {
+                    CheckedState();
+                    ThrowInUse(before);
+                }
+
                 use = BufferUse.Sink;
             }
 
@@ -362,27 +369,6 @@ public sealed unsafe partial class ProtoBuffer : IDisposable
         if (Volatile.Read(ref handle) == IntPtr.Zero)
         {
             BufferStates.EndUse(s, use);
-            CheckedState();
-        }
-
-        return s;
-    }
-
-    // Takes the buffer from a thread that has ended and left its writer, unless another thread disposes the buffer, or takes it, at this moment.
-    private WriterState* TakeFromEnded(WriterState* s, nint thread)
-    {
-        nint before = Interlocked.CompareExchange(ref s->InUse, BufferUse.Sink, thread);
-        if (before != thread)
-        {
-            CheckedState();
-            ThrowInUse(before);
-        }
-
-        if (Volatile.Read(ref handle) == IntPtr.Zero)
-        {
-            OutputEvents.Emptied(s);
-            OutputEvents.RentalEnded(s);
-            BufferStates.EndUse(s, BufferUse.Sink);
             CheckedState();
         }
 
