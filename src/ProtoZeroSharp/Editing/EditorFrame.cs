@@ -224,10 +224,10 @@ internal sealed class EditorFrame : IOpenEditor
     }
 
     /// <summary>Lets handles in.</summary>
-    public int Unlock()
+    public void Unlock()
     {
         generation = generation == int.MaxValue ? 1 : generation + 1;
-        return Key = generation;
+        Key = generation;
     }
 
     /// <summary>Notes that the nested message has moved what is around it.</summary>

@@ -189,6 +189,11 @@ public sealed class DelimitedStreamReader : IDisposable
             throw new ObjectDisposedException(nameof(DelimitedStreamReader));
         }
 
+        if ((uint)read > (uint)(target.Length - end))
+        {
+            throw new IOException($"The stream said that it had read {read} bytes, where 0 to {target.Length - end} were asked for.");
+        }
+
         end += read;
         return read != 0;
     }

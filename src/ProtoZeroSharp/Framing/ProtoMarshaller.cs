@@ -97,7 +97,7 @@ public sealed class ProtoMarshaller<TWriting, TReading>
         };
     }
 
-    /// <summary>Writes a message that is encoded already, and disposes it.</summary>
+    /// <summary>Writes a message that is encoded already, and disposes it. A disposal meanwhile takes effect at the end.</summary>
     /// <param name="message">What to write.</param>
     /// <param name="context">Where to.</param>
     /// <exception cref="ArgumentNullException">The message is null.</exception>
@@ -111,10 +111,18 @@ public sealed class ProtoMarshaller<TWriting, TReading>
 
         using (message)
         {
-            ReadOnlySpan<byte> bytes = message.GetSpan();
-            setLength(context, bytes.Length);
-            Output.WriteTo(bytes, getWriter(context));
-            complete(context);
+            // What is called here may dispose the message, and so may the caller's own using on another thread.
+            ReadOnlySpan<byte> bytes = message.BeginUse();
+            try
+            {
+                setLength(context, bytes.Length);
+                Output.WriteTo(bytes, getWriter(context));
+                complete(context);
+            }
+            finally
+            {
+                message.EndUse();
+            }
         }
     }
 

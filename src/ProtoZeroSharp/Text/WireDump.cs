@@ -10,8 +10,6 @@ namespace ProtoZeroSharp.Text;
 internal ref struct WireDump
 {
     private const string Digits = "0123456789ABCDEF";
-    private const int Levels = 10;
-    private const int GroupLevels = 100;
     private const int HeadWidth = 18;
     private const int MostShown = 64;
     private readonly ReadOnlySpan<byte> data;
@@ -44,7 +42,7 @@ internal ref struct WireDump
         {
             int start = position;
             int value = WireInput.ReadTag(ref bytes, position, end, out uint tag);
-            int next = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, GroupLevels);
+            int next = value < 0 ? value : WireInput.SkipValue(ref bytes, value, end, tag, RawText.GroupLevels);
             if (next < 0)
             {
                 Line(start, start, level, ReaderErrors.Create(next, start, tag).Message);
@@ -56,7 +54,7 @@ internal ref struct WireDump
             {
                 case WireType.StartGroup:
                     // Within the field, also where somebody has changed it since it was skipped. So below.
-                    _ = WireInput.SkipGroup(ref bytes, value, end, tag, GroupLevels, out int groupEnd);
+                    _ = WireInput.SkipGroup(ref bytes, value, end, tag, RawText.GroupLevels, out int groupEnd);
                     groupEnd = Math.Min(Math.Max(groupEnd, value), next);
                     Line(start, value, level, Text(number) + " {");
                     Fields(value, groupEnd, level + 1);
@@ -67,7 +65,7 @@ internal ref struct WireDump
                     body = body < 0 ? next : Math.Min(body, next);
                     length = Math.Min(length, next - body);
                     ReadOnlySpan<byte> content = data.Slice(body, length);
-                    if (length > 0 && level < Levels && RawText.IsMessage(content, Levels - level))
+                    if (length > 0 && level < RawText.Levels && RawText.IsMessage(content, RawText.Levels - level))
                     {
                         Line(start, body, level, Text(number) + " {");
                         Fields(body, next, level + 1);

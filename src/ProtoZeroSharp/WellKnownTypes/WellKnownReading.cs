@@ -13,11 +13,8 @@ namespace ProtoZeroSharp;
 /// </remarks>
 public static class WellKnownReading
 {
-    private const long EpochSeconds = 62_135_596_800;
     private const long LastSecond = 253_402_300_799;
-    private const long MaxDurationSeconds = 315_576_000_000;
     private const int NanosPerSecond = 1_000_000_000;
-    private const int NanosPerTick = 100;
 
     /// <summary>A point in time, in UTC. Nanoseconds are cut to whole 100 ns, towards the past.</summary>
     /// <param name="timestamp">The Timestamp.</param>
@@ -61,14 +58,14 @@ public static class WellKnownReading
     {
         long seconds = duration.Seconds;
         int nanos = duration.Nanos;
-        if (seconds is < -MaxDurationSeconds or > MaxDurationSeconds || nanos is <= -NanosPerSecond or >= NanosPerSecond
+        if (seconds is < -WellKnownValues.MaxDurationSeconds or > WellKnownValues.MaxDurationSeconds || nanos is <= -NanosPerSecond or >= NanosPerSecond
             || (seconds > 0 && nanos < 0) || (seconds < 0 && nanos > 0))
         {
             value = default;
             return false;
         }
 
-        value = new TimeSpan((seconds * TimeSpan.TicksPerSecond) + (nanos / NanosPerTick));
+        value = new TimeSpan((seconds * TimeSpan.TicksPerSecond) + (nanos / WellKnownValues.NanosPerTick));
         return true;
     }
 
@@ -214,8 +211,8 @@ public static class WellKnownReading
     {
         long seconds = timestamp.Seconds;
         int nanos = timestamp.Nanos;
-        bool isValid = seconds is >= -EpochSeconds and <= LastSecond && nanos is >= 0 and < NanosPerSecond;
-        ticks = isValid ? ((seconds + EpochSeconds) * TimeSpan.TicksPerSecond) + (nanos / NanosPerTick) : 0;
+        bool isValid = seconds is >= -WellKnownValues.EpochSeconds and <= LastSecond && nanos is >= 0 and < NanosPerSecond;
+        ticks = isValid ? ((seconds + WellKnownValues.EpochSeconds) * TimeSpan.TicksPerSecond) + (nanos / WellKnownValues.NanosPerTick) : 0;
         return isValid;
     }
 

@@ -9,14 +9,15 @@ namespace ProtoZeroSharp.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class WellKnownValues
 {
-    private const long TicksPerSecond = TimeSpan.TicksPerSecond;
-    private const int NanosPerTick = 100;
+    internal const int NanosPerTick = 100;
 
-    // Ticks from 0001-01-01, where .NET counts from, to 1970-01-01, where a Timestamp does.
-    private const long EpochTicks = 621_355_968_000_000_000;
+    // Seconds from 0001-01-01, where .NET counts from, to 1970-01-01, where a Timestamp does.
+    internal const long EpochSeconds = 62_135_596_800;
 
     // 10,000 years, in seconds: the most that a Duration may hold. A TimeSpan holds more.
-    private const long MaxDurationSeconds = 315_576_000_000;
+    internal const long MaxDurationSeconds = 315_576_000_000;
+
+    private const long TicksPerSecond = TimeSpan.TicksPerSecond;
 
     // The most text or bytes written in one burst; longer values take the path without an upper bound.
     private const int MaxLeafLength = 1 << 20;
@@ -216,7 +217,7 @@ public static class WellKnownValues
     internal static (long Seconds, int Nanos) TimestampParts(long utcTicks)
     {
         // Rounded down, because the nanoseconds of a Timestamp count forward also before 1970. Ticks from year 1 are never negative.
-        long seconds = (utcTicks / TicksPerSecond) - (EpochTicks / TicksPerSecond);
+        long seconds = (utcTicks / TicksPerSecond) - EpochSeconds;
         return (seconds, (int)(utcTicks % TicksPerSecond) * NanosPerTick);
     }
 

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.WellKnownTypes;
+using ProtoZeroSharp.Writing;
 
 namespace ProtoZeroSharp;
 
@@ -23,7 +24,10 @@ public static class WellKnownWriting
     public static MessageWriter Pack(this Any.Writer any, string typeUrl)
     {
         MessageWriter message = ((MessageTarget)any).Message;
+        using AllOrNothing both = new(message);
         message.String(TypeUrlTag, 1, typeUrl ?? throw new ArgumentNullException(nameof(typeUrl)));
-        return message.StartMessage(ValueTag, 1);
+        MessageWriter value = message.StartMessage(ValueTag, 1);
+        both.Complete();
+        return value;
     }
 }

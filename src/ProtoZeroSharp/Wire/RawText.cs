@@ -7,10 +7,10 @@ namespace ProtoZeroSharp.Wire;
 internal static class RawText
 {
     /// <summary>How deep messages are looked for in messages.</summary>
-    private const int Levels = 10;
+    public const int Levels = 10;
 
     /// <summary>How deep groups may nest, as in Google's C++.</summary>
-    private const int GroupLevels = 100;
+    public const int GroupLevels = 100;
 
     /// <summary>How deep they may nest where a reader was told to go deeper.</summary>
     private const int MostGroupLevels = 10_000;

@@ -65,9 +65,8 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
     public byte[] ToArray()
     {
         byte[] array = ArrayLimits.ForCopy(length);
-        uses.Enter(nameof(DetachedMessage));
-        GetSpan().CopyTo(array);
-        Leave();
+        BeginUse().CopyTo(array);
+        EndUse();
         return array;
     }
 
@@ -101,14 +100,14 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
             throw new ArgumentNullException(nameof(stream));
         }
 
-        uses.Enter(nameof(DetachedMessage));
+        ReadOnlySpan<byte> bytes = BeginUse();
         try
         {
-            Output.WriteTo(GetSpan(), stream);
+            Output.WriteTo(bytes, stream);
         }
         finally
         {
-            Leave();
+            EndUse();
         }
     }
 
@@ -139,7 +138,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
         {
             if (!isPending)
             {
-                Leave();
+                EndUse();
             }
         }
     }
@@ -159,6 +158,21 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
         return message;
     }
 
+    // The bytes, which a disposal leaves alone until EndUse.
+    internal ReadOnlySpan<byte> BeginUse()
+    {
+        uses.Enter(nameof(DetachedMessage));
+        return GetSpan();
+    }
+
+    internal void EndUse()
+    {
+        if (uses.Leave())
+        {
+            Release();
+        }
+    }
+
     /// <inheritdoc/>
     protected override void Dispose(bool disposing)
     {
@@ -168,15 +182,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
         }
     }
 
-    void IUsedMemory.EndUse() => Leave();
-
-    private void Leave()
-    {
-        if (uses.Leave())
-        {
-            Release();
-        }
-    }
+    void IUsedMemory.EndUse() => EndUse();
 
     private void Release()
     {

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Tests.Support;
 using ProtoZeroSharp.WellKnownTypes;
 using Xunit;
@@ -55,6 +56,29 @@ public class SharedUseTests
         using var reader = new DelimitedStreamReader(stream);
         int read = Both(Rounds, "Another read has not ended", _ => Assert.True(reader.Read()));
         Assert.Equal((2 * Rounds) - read, Count(reader));
+    }
+
+    [Fact]
+    public void The_first_validations_of_a_type_make_one_plan()
+    {
+        MessageSchema[] schemas = [.. Enumerable.Range(0, 3_000).Select(static _ => new MessageSchema([1, 9, 0, -1], null))];
+        int arrivals = 0;
+        Thread[] threads = [.. Enumerable.Range(1, 2).Select(_ => new Thread(() =>
+        {
+            for (int i = 0; i < schemas.Length; i++)
+            {
+                Interlocked.Increment(ref arrivals);
+                while (Volatile.Read(ref arrivals) < 2 * (i + 1))
+                {
+                    // Both come at the same time.
+                }
+
+                GC.KeepAlive(schemas[i].Plan);
+            }
+        }))];
+        Array.ForEach(threads, thread => thread.Start());
+        Array.ForEach(threads, thread => thread.Join());
+        Assert.All(schemas, static schema => Assert.Same(schema.Plan, MessageSchema.Plans[schema.PlanPlace]));
     }
 
     private static int Count(Stream stream)

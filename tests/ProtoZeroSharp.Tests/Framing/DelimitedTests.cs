@@ -301,7 +301,7 @@ public class DelimitedTests
         CallingStream stream = new();
         DelimitedStreamReader reader = new(stream);
         byte[]? rented = null;
-        stream.OnRead = target =>
+        stream.OnRead = (target, _) =>
         {
             reader.Dispose();
             rented = ArrayPool<byte>.Shared.Rent(16 * 1024);
@@ -318,15 +318,37 @@ public class DelimitedTests
     {
         CallingStream stream = new();
         using DelimitedStreamReader reader = new(stream);
-        stream.OnRead = target =>
+        stream.OnRead = (target, offset) =>
         {
             Assert.Throws<InvalidOperationException>(() => reader.Read());
             Assert.Throws<InvalidOperationException>(() => { _ = reader.ReadAsync(); });
-            new byte[] { 1, 7 }.CopyTo(target, 0);
+            new byte[] { 1, 7 }.CopyTo(target, offset);
             return 2;
         };
         Assert.True(reader.Read());
         Assert.Equal([7], reader.Message.ToArray());
+    }
+
+    [Theory]
+    [InlineData(-1)]
+    [InlineData(int.MinValue)]
+    [InlineData(1 << 20)]
+    public void A_stream_that_cannot_count_loses_nothing(int count)
+    {
+        CallingStream stream = new();
+        using DelimitedStreamReader reader = new(stream);
+        byte[][] pieces = [[3, 0xA1, 0xA2], [], [0xA3, 0, 0]];
+        int reads = 0;
+        stream.OnRead = (target, offset) =>
+        {
+            byte[] piece = pieces[reads++];
+            piece.CopyTo(target, offset);
+            return piece.Length == 0 ? count : piece.Length;
+        };
+        string message = Assert.Throws<IOException>(() => reader.Read()).Message;
+        Assert.Contains($"{count} bytes", message);
+        Assert.True(reader.Read());
+        Assert.Equal([0xA1, 0xA2, 0xA3], reader.Message.ToArray());
     }
 
     [Fact]

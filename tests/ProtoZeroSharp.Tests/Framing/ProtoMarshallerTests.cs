@@ -43,6 +43,68 @@ public class ProtoMarshallerTests
         Assert.Equal(["length 2"], context.Calls);
     }
 
+    [Theory]
+    [InlineData("length")]
+    [InlineData("writer")]
+    [InlineData("span")]
+    [InlineData("advance")]
+    [InlineData("complete")]
+    public void A_message_that_is_disposed_while_it_is_sent_is_sent_whole(string when)
+    {
+        byte[] body = new byte[200_000];
+        new Random(1).NextBytes(body);
+        long rented = ProtoMemory.RentedBytes;
+        DetachedMessage message = ProtoMessage.Detach(body, static (writer, body) => writer.AddBytes(1, body));
+        byte[] expected = message.ToArray();
+        Receiver receiver = new(when, () =>
+        {
+            message.Dispose();
+            DetachedMessage[] others = [.. Enumerable.Range(0, 8).Select(_ => ProtoMessage.Detach(body.Length, static (writer, length) => writer.AddBytes(1, new byte[length])))];
+            Array.ForEach(others, static other => other.Dispose());
+        });
+        new ProtoMarshaller<Receiver, Receiver>(
+            static (receiver, _) => receiver.Call("length"),
+            static receiver => receiver.Call("writer"),
+            static receiver => receiver.Call("complete"),
+            static receiver => default).WriteBytes(message, receiver);
+        Assert.Equal(expected, receiver.Received.ToArray());
+        Assert.Throws<ObjectDisposedException>(() => message.ToArray());
+        Assert.InRange(ProtoMemory.RentedBytes, 0, rented);
+    }
+
+    private sealed class Receiver(string when, Action what) : IBufferWriter<byte>
+    {
+        private readonly byte[] room = new byte[5_000];
+        private bool wasCalled;
+
+        public MemoryStream Received { get; } = new();
+
+        public Receiver Call(string name)
+        {
+            if (name == when && !wasCalled)
+            {
+                wasCalled = true;
+                what();
+            }
+
+            return this;
+        }
+
+        public void Advance(int count)
+        {
+            Received.Write(room, 0, count);
+            Call("advance");
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => room;
+
+        public Span<byte> GetSpan(int sizeHint = 0)
+        {
+            Call("span");
+            return room;
+        }
+    }
+
     private sealed class Context : IBufferWriter<byte>
     {
         public List<string> Calls { get; } = [];

@@ -3,8 +3,8 @@ namespace ProtoZeroSharp.Tests.Support;
 /// <summary>A stream whose reads are the test's.</summary>
 internal sealed class CallingStream : MemoryStream
 {
-    /// <summary>Fills the array from its first byte on, and says how many bytes it has filled.</summary>
-    public Func<byte[], int> OnRead { get; set; } = static _ => 0;
+    /// <summary>Fills the array from an offset on, and says how many bytes it has filled.</summary>
+    public Func<byte[], int, int> OnRead { get; set; } = static (_, _) => 0;
 
-    public override int Read(byte[] buffer, int offset, int count) => OnRead(buffer);
+    public override int Read(byte[] buffer, int offset, int count) => OnRead(buffer, offset);
 }

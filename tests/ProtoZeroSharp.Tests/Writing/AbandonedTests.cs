@@ -24,6 +24,7 @@ public unsafe class AbandonedTests
         static p => new Everything3.Writer(p).StartMessageMap("key"u8).Close(),
         static p => new Everything3.Writer(p).StartRecursiveMap(1 << 20).Close(),
         static p => new Everything3.Writer(p).PackAny("type.googleapis.com/a.B").Close(),
+        static p => new ProtoZeroSharp.WellKnownTypes.Any.Writer(p).Pack("type.googleapis.com/a.B").Close(),
         static p => new Mapped.Writer(p).PackDetails("key", "type.googleapis.com/a.B").Close(),
         static p => new Everything3.Writer(p).Child(Payload, static (child, name) => child.AppendLeafEncoded(name).AppendLeafEncoded(name)),
         static p => new Everything3.Writer(p).AddChildren(Payload, static (child, name) => child.StartLeaf().Payload(name).Close()),

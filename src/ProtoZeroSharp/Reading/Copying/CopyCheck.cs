@@ -93,13 +93,12 @@ internal ref partial struct CopyCheck
     /// it, so that all of it stays in registers, as in validation.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void CheckCommonFields(uint[] knownRules)
+    private void CheckCommonFields(uint[] rules)
     {
         ref byte bytes = ref MemoryMarshal.GetReference(data);
         ref Splice firstSplice = ref MemoryMarshal.GetReference(splices);
         ref CopyLevel current = ref levels[top];
         MessageSchema type = schema;
-        ref uint rules = ref FirstOf.Array(knownRules);
         nint start = position;
         nint stop = end;
         int level = top;
@@ -132,7 +131,7 @@ internal ref partial struct CopyCheck
                 current = ref Unsafe.Subtract(ref current, 1);
                 stop = current.End;
                 type = MessageSchema.ById(current.Schema);
-                rules = ref FirstOf.Array(type.KnownCopyRules);
+                rules = type.KnownCopyRules;
                 continue;
             }
 
@@ -142,7 +141,7 @@ internal ref partial struct CopyCheck
             {
                 // Two bytes; a third makes it larger than any tag among the rules.
                 tag = (tag & 0x7F) | (first << 7);
-                if (first == 0 || next >= stop || tag >= (uint)type.KnownCopyRules.Length)
+                if (first == 0 || next >= stop || tag >= (uint)rules.Length)
                 {
                     break;
                 }
@@ -151,7 +150,8 @@ internal ref partial struct CopyCheck
                 next++;
             }
 
-            uint rule = Unsafe.Add(ref rules, (nint)tag);
+            // Of one array each, also while another thread makes the rules of this type.
+            uint rule = Unsafe.Add(ref FirstOf.Array(rules), (nint)tag);
             int turn = CopyRule.Order(rule);
             if (turn <= current.Order.Last)
             {
@@ -212,7 +212,7 @@ internal ref partial struct CopyCheck
                         count = Math.Min(count + 1, splices.Length);
                         level++;
                         type = child;
-                        rules = ref FirstOf.Array(child.KnownCopyRules); // made where its first field stops this loop
+                        rules = child.KnownCopyRules; // those that know no field stop this loop, and they are made
                         start = next;
                         stop = next + (nint)first;
                         continue;

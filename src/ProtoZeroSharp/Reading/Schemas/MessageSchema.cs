@@ -314,11 +314,16 @@ public sealed class MessageSchema
 
         lock (Gate)
         {
+            // One of two threads that make it at once: what SetChild notes in it must be where validation looks.
+            if (plan is { } first)
+            {
+                return first;
+            }
+
             plans[PlanPlace + 1] = pairs.Count == 0 ? null : [.. pairs];
             Volatile.Write(ref plans[PlanPlace], made);
+            return plan = made;
         }
-
-        return plan = made;
     }
 
     private static uint[] MakeNoCopyRules()
