@@ -20,7 +20,8 @@ public class HttpSnippets
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().UseUrls("http://127.0.0.1:0");
-        builder.Logging.ClearProviders();
+        using CollectedErrors errors = new();
+        builder.Logging.ClearProviders().AddProvider(errors);
         await using WebApplication server = builder.Build();
         long? announced = null;
         server.Run(async context =>
@@ -45,6 +46,10 @@ public class HttpSnippets
         Assert.Equal(HttpStatusCode.BadRequest, await Send([0x0A, 5, 65]));
         await server.StopAsync();
 
+        // Of the two that were refused, and of nothing else.
+        Assert.Equal(2, errors.Exceptions.Count);
+        Assert.All(errors.Exceptions, static error => Assert.IsType<BadHttpRequestException>(error));
+
         async Task<HttpStatusCode> Send(byte[] body)
         {
             using var chunked = new HttpRequestMessage(HttpMethod.Post, address) { Content = new StreamContent(new MemoryStream(body)) };
@@ -59,19 +64,23 @@ public class HttpSnippets
             while (true)
             {
                 ReadResult result = await body.ReadAsync(cancellationToken);
-                if (result.Buffer.Length > maxLength)
+                bool isTooLong = result.Buffer.Length > maxLength;
+                if (!result.IsCompleted && !isTooLong)
                 {
-                    throw new BadHttpRequestException("The message is too long.", StatusCodes.Status413PayloadTooLarge);
+                    body.AdvanceTo(result.Buffer.Start, result.Buffer.End);   // nothing is used up; go on when there is more
+                    continue;
                 }
 
-                if (result.IsCompleted)
+                try
                 {
-                    Employee employee = DecodeBody(result.Buffer);
-                    body.AdvanceTo(result.Buffer.End);
-                    return employee;
+                    return isTooLong
+                        ? throw new BadHttpRequestException("The message is too long.", StatusCodes.Status413PayloadTooLarge)
+                        : DecodeBody(result.Buffer);
                 }
-
-                body.AdvanceTo(result.Buffer.Start, result.Buffer.End);   // nothing is used up; go on when there is more
+                finally
+                {
+                    body.AdvanceTo(result.Buffer.End);   // Kestrel reads the rest of a request that was refused
+                }
             }
         }
 
