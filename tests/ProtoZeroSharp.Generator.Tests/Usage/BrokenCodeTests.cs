@@ -6,7 +6,7 @@ namespace ProtoZeroSharp.Generator.Tests.Usage;
 /// <summary>Code that does not compile, as it is while it is typed: the analyzer comes to an end, and does not throw.</summary>
 public partial class BrokenCodeTests
 {
-    private const int Rounds = 80;
+    private const int Rounds = 50;
 
     private const string Others =
         """

@@ -11,8 +11,8 @@ namespace ProtoZeroSharp.Tests.Differential;
 /// </summary>
 public class DifferentialReadingTests
 {
-    private const int Messages = 600;
-    private const int Mutations = 15_000;
+    private const int Messages = 300;
+    private const int Mutations = 7_000;
 
     [Fact]
     public void Every_getter_of_proto3_readers_gives_what_Google_wrote()

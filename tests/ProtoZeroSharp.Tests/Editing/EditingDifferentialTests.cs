@@ -9,7 +9,7 @@ namespace ProtoZeroSharp.Tests.Editing;
 /// <summary>Random edits of random messages against objects of Google.Protobuf's classes to which the same was done.</summary>
 public class EditingDifferentialTests
 {
-    private const int Messages = 1_500;
+    private const int Messages = 800;
 
     [Fact]
     public void Google_reads_what_an_object_edited_the_same_way_holds()
