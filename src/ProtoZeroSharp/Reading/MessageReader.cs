@@ -47,6 +47,10 @@ public ref partial struct MessageReader<TSlots>
 
         Prepare(view, schema, out reader);
         Scan(view, schema, ref reader.scan, ref Unsafe.As<TSlots, int>(ref reader.slots));
+        if (typeof(TSlots) == typeof(SmallSlots))
+        {
+            Unsafe.As<TSlots, SmallSlots>(ref reader.slots).KeepSeen(reader.scan.Seen);
+        }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

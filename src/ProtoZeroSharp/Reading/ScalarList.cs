@@ -269,12 +269,14 @@ public readonly ref struct ScalarList<T, TCodec>
 
                 if (cursor.Tag == (tag | (uint)WireType.LengthDelimited))
                 {
-                    position = WireInput.ReadLength(ref MemoryMarshal.GetReference(cursor.Data), cursor.ValueStart, cursor.FieldEnd, out int length);
-                    if (position < 0 || (wireType == WireType.Fixed32 && (length & 3) != 0) || (wireType == WireType.Fixed64 && (length & 7) != 0))
+                    int start = cursor.BodyStart();
+                    int length = cursor.FieldEnd - start;
+                    if ((wireType == WireType.Fixed32 && (length & 3) != 0) || (wireType == WireType.Fixed64 && (length & 7) != 0))
                     {
-                        ReaderErrors.Throw(position < 0 ? position : WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
+                        ReaderErrors.Throw(WireError.InvalidPacked, cursor.TagStart, cursor.Tag);
                     }
 
+                    position = start;
                     end = cursor.FieldEnd;
                     return true;
                 }

@@ -110,8 +110,9 @@ public readonly ref struct UnknownFields
         }
 
         /// <summary>The current field.</summary>
-        public readonly UnknownField Current => isNumber
-            ? new UnknownField((int)(cursor.Tag >> 3), number)
+        public readonly UnknownField Current =>
+            isNumber ? new UnknownField((int)(cursor.Tag >> 3), number)
+            : cursor.Tag == 0 || cursor.FieldEnd < cursor.TagStart ? default
             : new UnknownField(cursor.Tag, cursor.Data.Slice(cursor.TagStart, cursor.FieldEnd - cursor.TagStart));
 
         /// <summary>Goes to the next field.</summary>

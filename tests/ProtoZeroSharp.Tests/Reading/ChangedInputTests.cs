@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading.Fields;
 using ProtoZeroSharp.Tests.Generated;
@@ -66,6 +67,44 @@ public class ChangedInputTests
         }
 
         Assert.Equal((2, 2), (thrown?.FieldNumber, thrown?.Offset));
+    }
+
+    [Fact]
+    public void A_list_goes_on_in_the_input_after_a_length_that_changed_while_it_was_read()
+    {
+        byte[] bytes = Hex.Bytes("12 01 05 12 01 05");
+        bool isOver = false;
+        var changes = new Thread(() =>
+        {
+            while (!Volatile.Read(ref isOver))
+            {
+                Volatile.Write(ref bytes[1], 0x7F);
+                Volatile.Write(ref bytes[1], 1);
+            }
+        });
+        changes.Start();
+        var view = new MessageView(bytes);
+        for (Stopwatch watch = Stopwatch.StartNew(); watch.ElapsedMilliseconds < 500;)
+        {
+            var numbers = new ScalarList<int, Int32Codec>(new FieldRun(in view, 2 << 3, 0, bytes.Length), null).GetEnumerator();
+            for (int tries = 0; tries < 3; tries++)
+            {
+                try
+                {
+                    while (numbers.MoveNext())
+                    {
+                        Assert.Contains(numbers.Current, new[] { 1, 5, 0x12 });
+                    }
+                }
+                catch (ProtoException)
+                {
+                    continue;
+                }
+            }
+        }
+
+        Volatile.Write(ref isOver, true);
+        changes.Join();
     }
 
     /// <summary>A reader found the field when it was opened; what it gives later ends where the input does.</summary>

@@ -1,3 +1,4 @@
+using ProtoZeroSharp.Tests.Generated;
 using ProtoZeroSharp.Tests.Reading.Proto2;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
@@ -62,6 +63,25 @@ public class UnknownFieldTests
         }
 
         Assert.Equal([99, ulong.MaxValue, 2], values);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void Before_the_first_and_after_the_last_there_is_none(int pieces)
+    {
+        byte[] piece = Plain.Delimited(Everything3.ChildFieldNumber, Plain.VarintField(1_900, 5));
+        byte[] message = pieces == 1 ? piece : Plain.Concat(piece, piece);
+        UnknownFields.Enumerator fields = new Everything3.Reader(message).Child.UnknownFields.GetEnumerator();
+        Assert.Equal((0, 0), (fields.Current.FieldNumber, fields.Current.Raw.Length));
+        for (int i = 0; i < pieces; i++)
+        {
+            Assert.True(fields.MoveNext());
+            Assert.Equal((1_900, 5UL), (fields.Current.FieldNumber, fields.Current.Varint));
+        }
+
+        Assert.False(fields.MoveNext());
+        Assert.InRange(fields.Current.Raw.Length, 0, 3);
     }
 
     [Fact]
