@@ -65,6 +65,13 @@ internal sealed class Harness
         return this;
     }
 
+    /// <summary>A file that the host cannot read.</summary>
+    public Harness WithUnreadable(string path)
+    {
+        texts[path] = new UnreadableText(path);
+        return this;
+    }
+
     public CSharpCompilation Compilation => compilation ??= CSharpCompilation.Create(
         name,
         [CSharpSyntaxTree.ParseText(source, parseOptions, "Main.cs", Encoding.UTF8), .. beside.Select(text => CSharpSyntaxTree.ParseText(text, parseOptions, "Beside.cs", Encoding.UTF8))],
@@ -244,6 +251,13 @@ internal sealed class Harness
         public override string Path => path;
 
         public override SourceText GetText(CancellationToken cancellationToken = default) => content;
+    }
+
+    private sealed class UnreadableText(string path) : AdditionalText
+    {
+        public override string Path => path;
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => throw new IOException("no such host");
     }
 
     /// <summary>Like the compiler's own, keyed by the text object and not by its path.</summary>

@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroSharp.Generator.Diagnostics;
 using ProtoZeroSharp.Generator.Project;
 
 namespace ProtoZeroSharp.Generator.Pipeline;
@@ -21,9 +23,11 @@ internal static class ParseMemory
             return known;
         }
 
-        if (text.GetText(cancellationToken) is not { } content)
+        (SourceText? content, DiagnosticInfo? failure) =
+            Guard.Run<(SourceText?, DiagnosticInfo?)>(() => (text.GetText(cancellationToken), null), static problem => (null, problem));
+        if (content == null)
         {
-            return null;
+            return failure == null ? null : Stages.Unparsed(text.Path, "", failure);
         }
 
         ParsedText parsed = Stages.Parse(text.Path, content.ToString(), content.Encoding, cancellationToken);

@@ -30,7 +30,8 @@ internal static class Stages
             ? Unparsed(path, content, DiagnosticInfo.OfFile(DiagnosticCatalog.ByteOrderMark, $"The file is {encoding.WebName.ToUpperInvariant()}: save it as UTF-8."))
             : Guard.Run(() => new ParsedText(path, ProtoParser.Parse(content, cancellationToken), null), failure => Unparsed(path, content, failure));
 
-    private static ParsedText Unparsed(string path, string content, DiagnosticInfo failure) => new(path, new ParsedFile { Text = content, HasErrors = true }, failure);
+    /// <summary>A file that is an error as a whole.</summary>
+    public static ParsedText Unparsed(string path, string content, DiagnosticInfo failure) => new(path, new ParsedFile { Text = content, HasErrors = true }, failure);
 
     /// <summary>A file's part in finding import names.</summary>
     public static ImportFacts Facts(ConfiguredFile file) =>

@@ -16,10 +16,10 @@ internal static class EditorUse
     private const string Name = "Editor";
     private const int ChunkLength = 4096;
 
-    // Nodes are made when they are asked for, which takes 5 µs a line: in most files the text answers.
+    // Nodes are made when they are asked for, which takes 5 µs a line: in most files the text answers. A comment may name one in a cref.
     public static bool IsIn(SyntaxTree tree, CancellationToken cancellationToken) =>
         Mentions(tree.GetText(cancellationToken))
-        && tree.GetRoot(cancellationToken).DescendantNodes().Any(node => node is IdentifierNameSyntax name && IsName(name.Identifier.ValueText));
+        && tree.GetRoot(cancellationToken).DescendantNodes(descendIntoTrivia: true).Any(node => node is IdentifierNameSyntax name && IsName(name.Identifier.ValueText));
 
     /// <summary>Whether a generated editor may have a name: underscores follow where the message or a field has it.</summary>
     public static bool IsName(string name) => name.StartsWith(Name, StringComparison.Ordinal) && name.TrimEnd('_').Length == Name.Length;

@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis;
 using Xunit;
 
 namespace ProtoZeroSharp.Generator.Tests.Emission;
@@ -42,6 +43,18 @@ public class HostileTextTests
         var harness = new Harness(("a b.proto", "package a; message M { }"), ("a_b.proto", "package b; message M { }"), ("A_B.proto", "package c; message M { }"));
         Assert.Equal(3, harness.Run().GeneratedSources.Select(s => s.HintName.ToLowerInvariant()).Distinct().Count());
         harness.Compile();
+    }
+
+    // 32 bits of the hash did not tell these apart.
+    [Fact]
+    public void Names_made_to_be_equal_are_not()
+    {
+        GeneratorRunResult result = new Harness(
+            ("/repo/AaAaAaaAAAAaaAAAaaaa.proto", "package a; message M { }"),
+            ("/repo/aAaaAAaaaaAaAaaaAaaa.proto", "package b; message M { }"),
+            ("/repo/z.proto", "package z; message M { }")).Option("ProjectDir", "/repo/").Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal(3, result.GeneratedSources.Length);
     }
 
     [Fact]

@@ -194,6 +194,15 @@ public class DiagnosticsTests
         Assert.Equal("b.proto", Assert.Single(result.GeneratedSources).HintName[..7]);
     }
 
+    [Fact]
+    public void A_file_that_cannot_be_read_is_an_error_of_that_file()
+    {
+        GeneratorRunResult result = new Harness(("b.proto", "package b; message M { }")).WithUnreadable("a.proto").Run();
+        Diagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal(("PZ9002", "a.proto"), (diagnostic.Id, diagnostic.Location.GetLineSpan().Path));
+        Assert.StartsWith("b.proto", Assert.Single(result.GeneratedSources).HintName, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("package proto_zero_sharp; message ProtoWriter { } message Other { }")]
     [InlineData("package proto_zero_sharp.generated; enum MessageWriter { Z = 0; }")]

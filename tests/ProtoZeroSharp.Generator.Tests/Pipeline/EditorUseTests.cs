@@ -17,6 +17,7 @@ public class EditorUseTests
     [InlineData("class C { void M(scoped in Acme.V1.Person.Editor person) { } }", true)]
     [InlineData("using E = Acme.V1.Person.Editor;", true)]
     [InlineData("using static Acme.V1.Person; class C { void M(byte[] b) { using var person = new Editor(b, b.Length); } }", true)]
+    [InlineData("/// <summary>See <see cref=\"Acme.V1.Person.Editor\"/>.</summary>\nclass C { }", true)]
     [InlineData("/* Editor */ class C { string Editor = \"Editor\"; }", false)]
     public void Editors_are_generated_where_code_names_one(string csharp, bool hasEditors)
     {
