@@ -74,7 +74,7 @@ internal sealed class RuntimeTable(IReadOnlyList<Results> runs)
 
     public void Append(StringBuilder page)
     {
-        page.Append("## By the way code is compiled\n\nTime by that of the reference in the same run of the same way; bold where the bar is missed. The readers' bars are multiplied by 1.25 but in the first column.\n\n| workload | arm | by |");
+        page.Append("## By the way code is compiled\n\nTime by that of the reference in the same run of the same way; bold where the bar is missed. The readers' bars are multiplied by 1.25, except in the first column.\n\n| workload | arm | by |");
         foreach (Results run in runs)
         {
             page.Append($" {run.Way} |");
