@@ -48,6 +48,7 @@ public sealed class DelimitedStreamReader : IDisposable
     /// A later call continues there if the stream has more by then. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
     /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
+    /// <exception cref="IOException">The stream says that it has read fewer than 0 bytes, or more than were asked for.</exception>
     /// <exception cref="InvalidOperationException">A <see cref="ReadAsync"/> has not ended.</exception>
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public bool Read()
@@ -74,6 +75,7 @@ public sealed class DelimitedStreamReader : IDisposable
     /// A later call continues there if the stream has more by then. <see cref="ProtoErrorKind.MessageTooLarge"/>: a message
     /// is longer than accepted. <see cref="ProtoErrorKind.InvalidLength"/>: no length.
     /// </exception>
+    /// <exception cref="IOException">The stream says that it has read fewer than 0 bytes, or more than were asked for.</exception>
     /// <exception cref="InvalidOperationException">Another one has not ended.</exception>
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
     public Task<bool> ReadAsync(CancellationToken cancellationToken = default)
