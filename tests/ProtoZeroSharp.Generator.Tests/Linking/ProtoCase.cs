@@ -14,9 +14,9 @@ internal sealed partial record ProtoCase(string Name, string Input, ImmutableDic
     private const string OwnFolder = "own/";
 
     private static readonly Lazy<ImmutableArray<(ProtoCase Recorded, ProtoCase Asked)>> AskedOnce = new(static () =>
-        [.. LoadOwn().Concat(Load("protoc-cases.json")).AsParallel().AsOrdered().Select(static item => (item, item.AskProtoc()))]);
+        [.. Sample.Of(LoadOwn().Concat(Load("protoc-cases.json"))).AsParallel().AsOrdered().Select(static item => (item, item.AskProtoc()))]);
 
-    /// <summary>All cases as they are recorded, and as the protoc at hand answers. It is asked once for all tests.</summary>
+    /// <summary>A sample of the cases as they are recorded, and as the protoc at hand answers. It is asked once for all tests.</summary>
     public static ImmutableArray<(ProtoCase Recorded, ProtoCase Asked)> Asked => AskedOnce.Value;
 
     /// <summary>

@@ -20,7 +20,7 @@ public class SourceInfoTests
     public void Comments_and_line_ends_may_be_between_any_tokens()
     {
         List<string> differences = [];
-        foreach (var (name, schema) in SchemaSet.All)
+        foreach (var (name, schema) in Sample.Of(SchemaSet.All))
         {
             string text = Scatter(schema.Files[schema.Main], new Random(1));
             differences.AddRange(Differences(schema with { Files = new(schema.Files) { [schema.Main] = text } }).Select(line => name + ": " + line));
