@@ -20,6 +20,8 @@ internal static class Command
 
     public static Outcome Tool(byte[] input, params string[] arguments) => Run("dotnet", input, [Metadata("Tool"), .. arguments]);
 
+    public static Outcome Shell(string command) => Run("sh", [], ["-c", command]);
+
     public static Outcome Protoc(byte[] input, params string[] arguments) => Run(Metadata("Protoc"), input, ["-I" + Metadata("ProtocInclude"), .. arguments]);
 
     /// <summary>What was written when the project of these tests was built.</summary>

@@ -376,8 +376,29 @@ public sealed class DumpTests : IDisposable
     public void An_option_that_means_nothing_ends_with_2(string option, string value)
     {
         Outcome outcome = Command.Tool([], "dump", option, value);
-        Assert.Equal(2, outcome.Code);
+        Assert.Equal((2, ""), (outcome.Code, outcome.Output));
         Assert.Contains(value, outcome.Errors);
+    }
+
+    /// <summary>There is nowhere to say it.</summary>
+    [Theory]
+    [InlineData("dump {0} 2>/dev/full", 1)]
+    [InlineData("dump {0} 2>&-", 1)]
+    [InlineData("dump {0} --format xml 2>/dev/full", 2)]
+    [InlineData("generate nowhere -o x 2>/dev/full", 2)]
+    [InlineData("--help >/dev/full", 1)]
+    public void A_stream_of_errors_that_takes_nothing_changes_no_exit_code(string arguments, int code)
+    {
+        if (!OperatingSystem.IsLinux())
+        {
+            return;
+        }
+
+        string file = Path.Combine(folder, "broken.bin");
+        File.WriteAllBytes(file, [8, 1, 8]);
+        Outcome outcome = Command.Shell($"dotnet '{Command.Metadata("Tool")}' " + arguments.Replace("{0}", file));
+        Assert.Equal((code, ""), (outcome.Code, outcome.Output));
+        Assert.DoesNotContain("   at ", outcome.Errors);
     }
 
     private static byte[] Packed(byte[] message)

@@ -15,7 +15,7 @@ public sealed class GenerateTests : IDisposable
     public void What_it_writes_is_what_the_generator_makes(string protos, string @namespace, string option, string value)
     {
         string root = Path.Combine(Command.Protos, protos);
-        Outcome outcome = Command.Tool("generate", root, "-I", root, "-o", folder, "--namespace", @namespace, option, value, "--framework", "net10.0");
+        Outcome outcome = LoadedTool.Run("generate", root, "-I", root, "-o", folder, "--namespace", @namespace, option, value, "--framework", "net10.0");
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         string[] made = Names(folder);
         Assert.NotEmpty(made);
@@ -38,14 +38,14 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; package p; message A { }");
         string output = Path.Combine(folder, "out");
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output, "--types", "Acme.All2", "--access", "internal").Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output, "--types", "Acme.All2", "--access", "internal").Code);
         string text = File.ReadAllText(Path.Combine(output, "ProtoZeroTypes.g.cs"));
         Assert.Contains("internal static class All2", text);
         Assert.Contains("case \"p.A\": return global::P.A.Reader.NamesOf(0);", text);
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         Assert.Single(Names(output));
 
-        Outcome outcome = Command.Tool("generate", proto, "-o", output, "--types", "P.A");
+        Outcome outcome = LoadedTool.Run("generate", proto, "-o", output, "--types", "P.A");
         Assert.Equal((2, true), (outcome.Code, outcome.Errors.Contains("--types names a class, and P.A is one of", StringComparison.Ordinal)));
     }
 
@@ -53,7 +53,7 @@ public sealed class GenerateTests : IDisposable
     public void Progress_is_told_to_who_asks_for_it()
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
-        Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"), "--progress");
+        Outcome outcome = LoadedTool.Run("generate", proto, "-o", Path.Combine(folder, "out"), "--progress");
         Assert.Equal((0, "1 of 1 files"), (outcome.Code, outcome.Errors.TrimEnd()));
     }
 
@@ -62,7 +62,7 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("a.proto", "syntax = \"proto3\";\nmessage A {\n  int32 x = 0;\n}\n");
         string output = Path.Combine(folder, "out");
-        Outcome outcome = Command.Tool("generate", proto, "-o", output);
+        Outcome outcome = LoadedTool.Run("generate", proto, "-o", output);
         Assert.Equal(1, outcome.Code);
         Assert.Contains("a.proto(3,13): error PZ3001: ", outcome.Errors);
         Assert.False(Directory.Exists(output));
@@ -74,11 +74,11 @@ public sealed class GenerateTests : IDisposable
         Write("in/b.proto", "syntax = \"proto3\"; package p; message B { }");
         string proto = Write("in/a.proto", "syntax = \"proto3\"; package p; import \"b.proto\"; import \"google/protobuf/timestamp.proto\"; message A { B b = 1; google.protobuf.Timestamp t = 2; }");
         string output = Path.Combine(folder, "out");
-        Outcome outcome = Command.Tool("generate", proto, "-I", Path.Combine(folder, "in"), "-o", output);
+        Outcome outcome = LoadedTool.Run("generate", proto, "-I", Path.Combine(folder, "in"), "-o", output);
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         Assert.StartsWith("a.proto.", Assert.Single(Names(output)));
 
-        outcome = Command.Tool("generate", proto, "-o", output);
+        outcome = LoadedTool.Run("generate", proto, "-o", output);
         Assert.Equal(1, outcome.Code);
         Assert.Contains("PZ6001", outcome.Errors);
         Assert.Contains("--root", outcome.Errors);
@@ -89,7 +89,7 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("in/a.proto", "syntax = \"proto3\"; import \"google/protobuf/timestamp.proto\"; message A { google.protobuf.Timestamp t = 1; }");
         string output = Path.Combine(folder, "out");
-        Outcome outcome = Command.Tool("generate", proto, "-I", Command.Metadata("ProtocInclude"), "-I", Path.Combine(folder, "in"), "-o", output);
+        Outcome outcome = LoadedTool.Run("generate", proto, "-I", Command.Metadata("ProtocInclude"), "-I", Path.Combine(folder, "in"), "-o", output);
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         string text = File.ReadAllText(Path.Combine(output, Assert.Single(Names(output))));
         Assert.Contains("global::ProtoZeroSharp.WellKnownTypes;", text);
@@ -109,7 +109,7 @@ public sealed class GenerateTests : IDisposable
 
         string Text(params string[] options)
         {
-            Assert.Equal(0, Command.Tool(["generate", proto, .. options]).Code);
+            Assert.Equal(0, LoadedTool.Run(["generate", proto, .. options]).Code);
             return File.ReadAllText(Path.Combine(options[1], Assert.Single(Names(options[1]))));
         }
     }
@@ -133,7 +133,7 @@ public sealed class GenerateTests : IDisposable
         }
 
         // With the slash at its end that a shell completes.
-        Outcome outcome = Command.Tool("generate", Path.Combine(folder, "in") + Path.DirectorySeparatorChar, "-I", Path.Combine(folder, "in"), "-o", Path.Combine(folder, "out"));
+        Outcome outcome = LoadedTool.Run("generate", Path.Combine(folder, "in") + Path.DirectorySeparatorChar, "-I", Path.Combine(folder, "in"), "-o", Path.Combine(folder, "out"));
         Assert.Equal((0, ""), (outcome.Code, outcome.Errors));
         Assert.Equal(2, Names(Path.Combine(folder, "out")).Length);
     }
@@ -143,11 +143,11 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
         string output = Path.Combine(folder, "out");
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         string name = Assert.Single(Names(output));
         File.Delete(Path.Combine(output, name));
         Directory.CreateDirectory(Path.Combine(output, name));
-        Outcome outcome = Command.Tool("generate", proto, "-o", output);
+        Outcome outcome = LoadedTool.Run("generate", proto, "-o", output);
         Assert.Equal(1, outcome.Code);
         Assert.StartsWith("protozero: ", outcome.Errors);
         Assert.Empty(Directory.GetFiles(output));
@@ -156,7 +156,7 @@ public sealed class GenerateTests : IDisposable
     [Fact]
     public void A_mistyped_option_is_no_file()
     {
-        Outcome outcome = Command.Tool("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", Path.Combine(folder, "out"), "--chekc");
+        Outcome outcome = LoadedTool.Run("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", Path.Combine(folder, "out"), "--chekc");
         Assert.Equal((2, "protozero: There is no option --chekc, and no file or folder of that name."), (outcome.Code, outcome.Errors.Trim()));
     }
 
@@ -166,7 +166,7 @@ public sealed class GenerateTests : IDisposable
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
         string output = Path.Combine(folder, "out");
         Assert.Contains("is missing", Check(1));
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         Check(0);
 
         string file = Path.Combine(output, Assert.Single(Names(output)));
@@ -181,16 +181,30 @@ public sealed class GenerateTests : IDisposable
         string stale = Path.Combine(output, "b.proto.00000000.g.cs");
         File.WriteAllText(stale, text);
         Assert.Contains("is no longer generated", Check(1));
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         Assert.False(File.Exists(stale));
         Assert.True(File.Exists(Path.Combine(output, "own.g.cs")));
 
         string Check(int code)
         {
-            Outcome outcome = Command.Tool("generate", proto, "-o", output, "--check");
+            Outcome outcome = LoadedTool.Run("generate", proto, "-o", output, "--check");
             Assert.Equal(code, outcome.Code);
             return outcome.Errors;
         }
+    }
+
+    /// <summary>Of a run that was stopped in the middle, whatever became of its .proto.</summary>
+    [Fact]
+    public void A_file_that_was_left_half_written_goes_with_the_next_run()
+    {
+        string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
+        string output = Path.Combine(folder, "out");
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
+        string text = File.ReadAllText(Path.Combine(output, Assert.Single(Names(output))));
+        File.WriteAllText(Path.Combine(output, "gone.proto.00000000.g.cs.new"), text[..(text.Length / 2)]);
+        File.WriteAllText(Path.Combine(output, "own.g.cs.new"), "// own");
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
+        Assert.Equal([Names(output).Single(), "own.g.cs.new"], Directory.GetFiles(output).Select(static file => Path.GetFileName(file)).Order(StringComparer.Ordinal));
     }
 
     [Fact]
@@ -198,10 +212,10 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
         string output = Path.Combine(folder, "out");
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         string file = Path.Combine(output, Assert.Single(Names(output)));
         File.SetLastWriteTimeUtc(file, DateTime.UnixEpoch);
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         Assert.Equal(DateTime.UnixEpoch, File.GetLastWriteTimeUtc(file));
     }
 
@@ -210,15 +224,15 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
         string output = Path.Combine(folder, "out");
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         string file = Path.Combine(output, Assert.Single(Names(output)));
         string text = File.ReadAllText(file).Replace("\n", "\r\n");
         File.WriteAllText(file, text);
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output, "--check").Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output, "--check").Code);
         string stale = Path.Combine(output, "b.proto.00000000.g.cs");
         File.WriteAllText(stale, text);
-        Assert.Equal(1, Command.Tool("generate", proto, "-o", output, "--check").Code);
-        Assert.Equal(0, Command.Tool("generate", proto, "-o", output).Code);
+        Assert.Equal(1, LoadedTool.Run("generate", proto, "-o", output, "--check").Code);
+        Assert.Equal(0, LoadedTool.Run("generate", proto, "-o", output).Code);
         Assert.False(File.Exists(stale));
         Assert.Equal(text, File.ReadAllText(file));
     }
@@ -243,7 +257,7 @@ public sealed class GenerateTests : IDisposable
     public void An_option_that_means_nothing_ends_with_2(string option, string value)
     {
         string proto = Write("a.proto", "syntax = \"proto3\"; message A { }");
-        Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"), option, value);
+        Outcome outcome = LoadedTool.Run("generate", proto, "-o", Path.Combine(folder, "out"), option, value);
         Assert.Equal(2, outcome.Code);
         Assert.Contains(option == "-I" ? "nowhere" : option, outcome.Errors);
     }
@@ -253,7 +267,7 @@ public sealed class GenerateTests : IDisposable
     {
         string proto = Write("a.proto", "");
         File.WriteAllText(proto, "syntax = \"proto3\"; message A { }", System.Text.Encoding.Unicode);
-        Outcome outcome = Command.Tool("generate", proto, "-o", Path.Combine(folder, "out"));
+        Outcome outcome = LoadedTool.Run("generate", proto, "-o", Path.Combine(folder, "out"));
         Assert.Equal(1, outcome.Code);
         Assert.Contains("error PZ1003: The file is UTF-16: save it as UTF-8.", outcome.Errors);
     }
@@ -263,7 +277,7 @@ public sealed class GenerateTests : IDisposable
     {
         string one = Write("a.proto", "syntax = \"proto3\"; message A { }");
         string other = Write("b.proto", "syntax = \"proto3\"; import \"./a.proto\"; message B { A a = 1; }");
-        string[] errors = Command.Tool("generate", one, other, "-I", folder, "-o", Path.Combine(folder, "out")).Errors.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        string[] errors = LoadedTool.Run("generate", one, other, "-I", folder, "-o", Path.Combine(folder, "out")).Errors.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.All(errors, error => Assert.Contains("b.proto(1,", error));
         Assert.Contains(": error PZ6005: ", errors[0]);
     }
@@ -281,7 +295,7 @@ public sealed class GenerateTests : IDisposable
             Write("d.proto", "syntax = \"proto3\"; package \u03C0; message D { }".Replace("\u03C0", "d; option csharp_namespace = \"\u03C0\"", StringComparison.Ordinal)),
             Write("e.proto", "syntax = \"proto3\"; package system.guid; message E { }"),
         ];
-        Outcome outcome = Command.Tool(["generate", .. files, "-I", Path.Combine(folder, "root"), "-o", Path.Combine(folder, "out")]);
+        Outcome outcome = LoadedTool.Run(["generate", .. files, "-I", Path.Combine(folder, "root"), "-o", Path.Combine(folder, "out")]);
         Assert.Equal(["PZ7002", "PZ7003", "PZ7004"], System.Text.RegularExpressions.Regex.Matches(outcome.Errors, "PZ7[0-9]+").Select(match => match.Value).Distinct().Order());
         Assert.DoesNotMatch("ProtoZero[A-Z]|ProtoRoot", outcome.Errors.Replace("ProtoZeroSharp", ""));
         Assert.Contains("--root", outcome.Errors);
@@ -291,7 +305,7 @@ public sealed class GenerateTests : IDisposable
     [Fact]
     public void An_output_without_a_name_ends_with_2()
     {
-        Outcome outcome = Command.Tool("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", "");
+        Outcome outcome = LoadedTool.Run("generate", Write("a.proto", "syntax = \"proto3\"; message A { }"), "-o", "");
         Assert.Equal(2, outcome.Code);
         Assert.Equal("protozero: --output needs the name of a folder.", outcome.Errors.Trim());
     }

@@ -1,5 +1,6 @@
 using System;
 using System.CommandLine;
+using System.Globalization;
 using System.IO;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Generator.Settings;
@@ -23,7 +24,7 @@ internal static class DumpCommand
         framing.AcceptOnlyFromAmong("none", "delimited", "grpc");
         var expandAny = new Option<bool>("--expand-any") { Description = "Show the message inside an Any if --proto has its type. It needs --message." };
         var showRedacted = new Option<bool>("--show-redacted") { Description = "Show the values of fields marked debug_redact, or annotated with a value of an enum that is. It needs --message." };
-        var maxValue = new Option<int?>("--max-value") { Description = "The most bytes of a value to show; longer values are cut. It needs --message.", HelpName = "bytes" };
+        var maxValue = new Option<string>("--max-value") { Description = "The most bytes of a value to show; longer values are cut. It needs --message.", HelpName = "bytes" };
 
         var progress = Reporting.ProgressOption();
 
@@ -39,7 +40,9 @@ internal static class DumpCommand
             var options = new TextOptions { ShowRedacted = parsed.GetValue(showRedacted) };
             if (parsed.GetValue(maxValue) is { } most)
             {
-                options.MaxValueLength = most >= 0 ? most : throw new UsageException("--max-value must not be negative.");
+                options.MaxValueLength = int.TryParse(most, NumberStyles.None, CultureInfo.InvariantCulture, out int length)
+                    ? length
+                    : throw new UsageException($"--max-value must be a number of bytes from 0 to {int.MaxValue}, not {most}.");
             }
 
             // In both cases fields would be shown by their numbers, as if the files had not been given.
@@ -79,7 +82,7 @@ internal static class DumpCommand
 
             bool isWhole;
             using Stream input = Open(parsed.GetValue(file));
-            using var output = new StreamWriter(StandardOutput.Open(), Console.Out.Encoding, OutputBuffer);
+            using var output = new StreamWriter(StandardStream.OpenOutput(), Console.Out.Encoding, OutputBuffer);
             var printer = new MessageDump(output, isWire, names, options, static problem => Console.Error.WriteLine("protozero: " + problem));
             if (parsed.GetValue(framing) is { } frames and not "none")
             {

@@ -19,14 +19,14 @@ internal static class Reporting
             Console.Error.WriteLine("protozero: " + exception.Message);
             return ExitCode.Usage;
         }
-        catch (IOException exception) when (StandardOutput.IsClosed(exception))
+        catch (IOException exception) when (StandardStream.IsClosed(exception))
         {
             // As head does when it has enough: nobody is there to be told.
             return ExitCode.Failed;
         }
         catch (OutOfMemoryException)
         {
-            Console.Error.WriteLine("protozero: There is not enough memory for this input.");
+            Console.Error.WriteLine("protozero: There is not enough memory for this input, or its text is longer than a string can be.");
             return ExitCode.Failed;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
