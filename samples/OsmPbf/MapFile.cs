@@ -32,12 +32,13 @@ public static class MapFile
         while (file.ReadAtLeast(size, size.Length, throwOnEndOfStream: false) != 0)
         {
             byte[] header = Read(file, BinaryPrimitives.ReadInt32BigEndian(size), limit: 64 << 10);
+            string type = new BlobHeader.Reader(header) is { HasType: true, HasDatasize: true } named ? named.Type.ToString() : throw new InvalidDataException("A blob has no type or no size.");
             byte[] blob = Read(file, new BlobHeader.Reader(header).Datasize);
-            if (new BlobHeader.Reader(header).Type == "OSMData"u8)
+            if (type == "OSMData")
             {
                 yield return blob;
             }
-            else if (new BlobHeader.Reader(header).Type == "OSMHeader"u8
+            else if (type == "OSMHeader"
                 && new HeaderBlock.Reader(Inflate(blob)).RequiredFeatures.ToArray().Except(["OsmSchema-V0.6", "DenseNodes"]).FirstOrDefault() is string feature)
             {
                 throw new InvalidDataException($"The file needs a reader that knows {feature}.");
@@ -80,6 +81,7 @@ public static class MapFile
                 for (tags.Clear(); indexes.MoveNext() && indexes.Current != 0;)
                 {
                     tags.Add(Text(indexes.Current));
+                    tags.Add(indexes.MoveNext() && indexes.Current != 0 ? Text(indexes.Current) : throw new InvalidDataException($"Node {id} has a key without a value."));
                 }
 
                 visit(id, latitude, longitude, CollectionsMarshal.AsSpan(tags));
@@ -92,22 +94,22 @@ public static class MapFile
     {
         long[] ids = new long[nodes.Length], latitudes = new long[nodes.Length], longitudes = new long[nodes.Length];
         List<int> indexes = [];
-        OrderedDictionary<string, int> texts = new() { [""] = 0 };
+        OrderedDictionary<string, int> texts = [];
         Node last = default;
         for (int i = 0; i < nodes.Length; i++)
         {
             (ids[i], latitudes[i], longitudes[i]) = (nodes[i].Id - last.Id, nodes[i].Latitude - last.Latitude, nodes[i].Longitude - last.Longitude);
             last = nodes[i];
-            foreach (string text in last.Tags)
+            foreach (string text in last.Tags.Length % 2 == 0 ? last.Tags : throw new ArgumentException($"Node {last.Id} has a key without a value.", nameof(nodes)))
             {
                 texts.TryAdd(text, 0, out int index);
-                indexes.Add(index);
+                indexes.Add(index + 1);
             }
 
             indexes.Add(0);
         }
 
-        block.StartStringtable().SFrom(texts.Keys).Close();
+        block.StartStringtable().SFrom(texts.Keys.Prepend("")).Close(); // Text 0 is of no tag, and ends those of a node.
         using var group = block.StartPrimitivegroup();
         group.StartDense().Id(ids).Lat(latitudes).Lon(longitudes).KeysVals(CollectionsMarshal.AsSpan(indexes)).Close();
     }
@@ -144,7 +146,9 @@ public static class MapFile
             return blob.HasRaw ? blob.Raw : throw new InvalidDataException("A block is compressed, but not with zlib.");
         }
 
+        // The checksum is behind the last byte.
         using var zlib = new ZLibStream(new MemoryStream(blob.ZlibData.ToArray()), CompressionMode.Decompress);
-        return Read(zlib, blob.RawSize);
+        byte[] block = Read(zlib, blob.HasRawSize ? blob.RawSize : throw new InvalidDataException("A block does not say its size."));
+        return zlib.ReadByte() < 0 ? block : throw new InvalidDataException($"A block is longer than the {block.Length} bytes that it says.");
     }
 }

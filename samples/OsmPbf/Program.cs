@@ -36,6 +36,7 @@ static int Write(string path, int count)
     Console.CancelKeyPress += (_, e) => e.Cancel = isInterrupted = true;
     using FileStream file = File.Create(path);
     MapFile.Write(file, Town(count).TakeWhile(_ => !isInterrupted && ++written > 0));
+    file.Flush();
     Console.WriteLine($"{written} nodes, {file.Length} bytes");
     return isInterrupted ? 130 : 0;
 }

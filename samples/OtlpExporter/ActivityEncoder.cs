@@ -36,7 +36,7 @@ internal static class ActivityEncoder
         writer.Key(key);
         using (var any = writer.StartValue())
         {
-            if (value is Array array and not byte[])
+            if (value is Array array && value.GetType() != typeof(byte[])) // To the runtime an sbyte[] is a byte[] too.
             {
                 using var list = any.StartArrayValue();
                 foreach (object? item in array)
@@ -125,7 +125,7 @@ internal static class ActivityEncoder
     {
         null => any,
         string text => any.StringValue(text),
-        byte[] bytes => any.BytesValue(bytes),
+        byte[] bytes when value.GetType() == typeof(byte[]) => any.BytesValue(bytes),
         bool flag => any.BoolValue(flag),
         int number => any.IntValue(number),
         long or short or sbyte or byte or ushort or uint => any.IntValue(Convert.ToInt64(value, CultureInfo.InvariantCulture)),

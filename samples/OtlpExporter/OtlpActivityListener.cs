@@ -33,6 +33,11 @@ public sealed class OtlpActivityListener : IDisposable
     /// <summary>Sends what is queued, within the time-out of a request, and ends.</summary>
     public void Dispose()
     {
+        if (running.IsCompleted)
+        {
+            return;
+        }
+
         listener.Dispose();
         queue.CompleteAdding();
         if (!running.Wait(shutdownTimeout))

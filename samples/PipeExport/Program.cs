@@ -38,13 +38,13 @@ if (args is [_, var path])
     }
     catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
     {
+        await pipe.Reader.CompleteAsync(exception); // Else the producer would wait for ever.
         Console.Error.WriteLine($"{path} cannot be written: {exception.Message}");
         return 1;
     }
 }
 
-long mostWaiting = 0;
-int reads = 0;
+(long mostWaiting, int reads) = (0, 0);
 Totals totals = await MeasurementConsumer.ConsumeAsync(pipe.Reader, async waiting =>
 {
     mostWaiting = Math.Max(mostWaiting, waiting);

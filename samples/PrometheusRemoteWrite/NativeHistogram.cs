@@ -12,11 +12,11 @@ public sealed class NativeHistogram
     private ulong count;
     private double sum;
 
-    /// <summary>Counts an observation, which must not be negative.</summary>
+    /// <summary>Counts an observation, which is no less than 0 and finite.</summary>
     public void Observe(double value)
     {
+        sum += value is >= 0 and <= double.MaxValue ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "It is negative, infinite or no number.");
         count++;
-        sum += value;
         if (value > ZeroThreshold)
         {
             int bucket = (int)Math.Ceiling(Math.Log2(value) * (1 << Schema));

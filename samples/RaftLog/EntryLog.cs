@@ -5,7 +5,8 @@ using RaftLog.Protocol;
 namespace RaftLog;
 
 /// <summary>
-/// The log of a Raft node in one file. What <see cref="Flush"/> has returned for survives the death of the process and of the machine.
+/// The log of a Raft node in one file. What <see cref="Flush"/> has returned for survives the death of the process and of the machine, once the
+/// disk has the name of the file, which a new one lacks for a while.
 /// Opening the file cuts off what a crash in the middle of a write left, and leaves a file that is damaged as it is. One thread at a time.
 /// A write that fails closes the log, because nobody knows how much of it the disk has: open the log again.
 /// </summary>
@@ -34,7 +35,8 @@ public sealed class EntryLog : IDisposable
                 : new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
 
             // On Linux and macOS only FileShare.None keeps another writer out, and it would keep readers out of the log.
-            writerLock = isReadOnly ? null : new FileStream(path + ".lock", FileMode.OpenOrCreate, FileAccess.Write, FileShare.None);
+            string target = File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
+            writerLock = isReadOnly ? null : new FileStream(target + ".lock", FileMode.OpenOrCreate, FileAccess.Write, FileShare.None);
             Commit = ReadHeader();
             long length = file.Length;
             end = Scan(entry => LastIndex = entry.Index);
@@ -87,6 +89,7 @@ public sealed class EntryLog : IDisposable
     public void SetCommit(ulong index)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(index, LastIndex);
+        ArgumentOutOfRangeException.ThrowIfLessThan(index, Commit); // What was promised stays promised.
         if (pending.Length > 0)
         {
             Flush(); // The header must not reach the disk before the entries that it speaks of.

@@ -16,10 +16,10 @@ public static class Geometry
     {
         (int kept, int part) = (0, 0);
         int least = steps is [.., { Command: Command.ClosePath }] ? 4 : steps is [.., { Command: Command.LineTo }] ? 2 : 1; // The steps of a ring, a line, a point.
-        int End() => kept - part < least ? part : kept;
+        int End(ReadOnlySpan<Step> all) => kept - part < least || (least == 4 && Area(all[part..kept]) == 0) ? part : kept;
         foreach (Step step in steps)
         {
-            kept = step.Command == Command.MoveTo ? part = End() : kept;
+            kept = step.Command == Command.MoveTo ? part = End(steps) : kept;
             Step coarse = step with { X = step.X >> shift, Y = step.Y >> shift };
             bool isStill = kept > part && coarse == steps[kept - 1] with { Command = step.Command };
             kept -= isStill && (steps[kept - 1].Command, step.Command) == (Command.LineTo, Command.ClosePath) ? 1 : 0;
@@ -27,7 +27,19 @@ public static class Geometry
             kept += isStill && step.Command == Command.LineTo ? 0 : 1;
         }
 
-        return steps[..End()];
+        return steps[..End(steps)];
+    }
+
+    /// <summary>Twice the area of a ring; negative when it runs counterclockwise, as one does that cuts a hole.</summary>
+    private static long Area(ReadOnlySpan<Step> ring)
+    {
+        long area = 0;
+        for (int i = 1; i < ring.Length; i++)
+        {
+            area += ((long)ring[i - 1].X * ring[i].Y) - ((long)ring[i].X * ring[i - 1].Y);
+        }
+
+        return area;
     }
 
     /// <returns>How many lines the shape has.</returns>
@@ -55,7 +67,7 @@ public static class Geometry
         return lines;
     }
 
-    /// <summary>Reads a shape into a list, which is emptied first: one list serves for all features.</summary>
+    /// <summary>Reads a shape into a list, which is emptied first: one list serves for all features. Closing leads to where its ring begins.</summary>
     /// <exception cref="InvalidDataException">A place has one number.</exception>
     public static void Read(in Tile.Types.Feature.Reader feature, List<Step> steps)
     {
@@ -67,7 +79,7 @@ public static class Geometry
             (Command command, uint count) = ((Command)(numbers.Current & 7), numbers.Current >> 3);
             if (command == Command.ClosePath)
             {
-                steps.Add(new Step(command, x, y));
+                steps.Add(steps.FindLast(static step => step.Command == Command.MoveTo) with { Command = command });
                 continue;
             }
 

@@ -20,8 +20,8 @@ try
         case ["draw", not "" and var from, not "" and var to]:
             File.WriteAllText(to, TileDrawing.Draw(File.ReadAllBytes(from)));
             return 0;
-        case [] or [not ""]:
-        case [not "", _] when int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out shift) && shift <= 8:
+        case [] or [not ("" or "draw")]:
+        case [not ("" or "draw"), _] when int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out shift) && shift <= 8:
             using (FileStream file = File.Create(path))
             {
                 using var proto = new ProtoWriter();

@@ -18,7 +18,7 @@ public static class TileDrawing
         List<Step> steps = [];
         foreach (var layer in new Tile.Reader(tile).Layers)
         {
-            svg.AppendLine($"""<svg viewBox="0 0 {layer.Extent} {layer.Extent}">""");
+            svg.AppendLine(FormattableString.Invariant($"""<svg viewBox="0 0 {layer.Extent} {layer.Extent}">"""));
             foreach (var feature in layer.Features)
             {
                 svg.Append($"""<path class="{feature.Type}" d=" """);
@@ -26,7 +26,7 @@ public static class TileDrawing
                 foreach ((Command command, int x, int y) in steps)
                 {
                     // A point is a line of no length, with round ends.
-                    svg.Append(command switch { Command.MoveTo => $"M{x} {y}h0", Command.LineTo => $"L{x} {y}", _ => "z" });
+                    svg.Append(command switch { Command.MoveTo => FormattableString.Invariant($"M{x} {y}h0"), Command.LineTo => FormattableString.Invariant($"L{x} {y}"), _ => "z" });
                 }
 
                 svg.AppendLine("\" />");

@@ -43,6 +43,8 @@ public class CommandLineTests
     [InlineData("GrpcService", "--serve", "65536")]
     [InlineData("GrpcService", "--serve", "0", "nobody")]
     [InlineData("VectorTile", "one", "two")]
+    [InlineData("VectorTile", "draw")]
+    [InlineData("VectorTile", "draw", "3")]
     [InlineData("VectorTile", "tile", "9")]
     [InlineData("OtlpExporter", "localhost:4318")]
     [InlineData("OtlpExporter", "http://localhost/v1/traces", "many")]

@@ -181,16 +181,33 @@ public sealed class OtlpExporterTests() : OtlpTest(new ActivitySource(new Activi
         Assert.Equal($"1 spans lost (rejected): {Receiver.Endpoint}: too old", Assert.Single(Log));
     }
 
+    /// <summary>For the runtime an array of the one is an array of the other.</summary>
+    [Fact]
+    public void Bytes_are_bytes_and_signed_ones_are_numbers()
+    {
+        using (Provider(Batching(Options())))
+        using (Activity? activity = Source.StartActivity("arrays"))
+        {
+            activity?.SetTag("bytes", new byte[] { 1, 255 }).SetTag("signed", new sbyte[] { 1, -1 });
+        }
+
+        Span span = Assert.Single(Receiver.Spans);
+        Assert.Equal(new byte[] { 1, 255 }, span.Attributes[0].Value.BytesValue.ToByteArray());
+        Assert.Equal([1L, -1L], span.Attributes[1].Value.ArrayValue.Values.Select(static v => v.IntValue));
+    }
+
     [Fact]
     public void Without_the_SDK_everything_that_was_queued_is_sent_at_the_end()
     {
         string name = Source.Name;
-        using (new OtlpActivityListener(Options(), [new("service.name", "tests")], s => s.Name == name))
+        using (var listener = new OtlpActivityListener(Options(), [new("service.name", "tests")], s => s.Name == name))
         {
             for (int i = 0; i < 1_000; i++)
             {
                 using Activity? activity = Source.StartActivity("span " + i);
             }
+
+            listener.Dispose(); // Twice in all.
         }
 
         Assert.Equal(Enumerable.Range(0, 1_000).Select(static i => "span " + i), Receiver.Spans.Select(static s => s.Name));

@@ -34,6 +34,19 @@ public class PrometheusRemoteWriteTests
         Assert.Equal(source, Decompress(Snappy.Encode(source)));
     }
 
+    [Theory]
+    [InlineData(-0.1)]
+    [InlineData(double.NaN)]
+    [InlineData(double.PositiveInfinity)]
+    public void What_is_in_no_bucket_is_not_counted(double value)
+    {
+        var histogram = new NativeHistogram();
+        Assert.Throws<ArgumentOutOfRangeException>(() => histogram.Observe(value));
+        using var proto = new ProtoWriter();
+        histogram.Write(new TimeSeries.Writer(proto).StartHistograms(), 1);
+        Assert.Contains("count_int: 0\n  schema: 3\n", Protoc.Decode("remote_write.proto", "prometheus.sample.TimeSeries", proto.ToArray()));
+    }
+
     [Fact]
     public void Buckets_are_sent_as_spans_and_differences()
     {

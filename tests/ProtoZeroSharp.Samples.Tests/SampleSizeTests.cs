@@ -17,7 +17,7 @@ public class SampleSizeTests
         int limit = sample switch
         {
             "GrpcService" or "OtlpExporter" => 660,
-            "OsmPbf" => 220,
+            "OsmPbf" or "VectorTile" => 220,
             "RaftLog" => 280,
             _ => 200,
         };

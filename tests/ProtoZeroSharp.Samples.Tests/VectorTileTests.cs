@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using VectorTile;
@@ -38,14 +39,17 @@ public partial class VectorTileTests
     {
         Step[] shape =
         [
-            new(MoveTo, 2, 2), new(LineTo, 2, 10), new(LineTo, -10, 10), new(ClosePath, -10, 10),
-            new(MoveTo, 1, 1), new(LineTo, 3, -5), new(LineTo, 4_096, 5), new(ClosePath, 4_096, 5),
+            new(MoveTo, 2, 2), new(LineTo, 2, 10), new(LineTo, -10, 10), new(ClosePath, 2, 2),
+            new(MoveTo, 1, 1), new(LineTo, 3, -5), new(LineTo, 4_096, 5), new(ClosePath, 1, 1),
         ];
         using var proto = new ProtoWriter();
         Assert.Equal(4, Geometry.Write(new Tile.Types.Feature.Writer(proto), shape));
         List<Step> steps = [default];
         Geometry.Read(new Tile.Types.Feature.Reader(proto.WrittenSpan), steps);
         Assert.Equal(shape, steps);
+
+        // What is not made coarser stays as it is.
+        Assert.Equal(shape, Geometry.Coarsen([.. steps], shift: 0).ToArray());
     }
 
     [Fact]
@@ -86,6 +90,9 @@ public partial class VectorTileTests
 
         Assert.Empty(Geometry.Coarsen([.. still, .. still], shift: 3).ToArray());
         Assert.Empty(Geometry.Coarsen([.. small, .. flat], shift: 3).ToArray());
+
+        // Corners on one line: a ring without an area is no exterior and no hole.
+        Assert.Empty(Geometry.Coarsen([new(MoveTo, 0, 0), new(LineTo, 8, 0), new(LineTo, 20, 1), new(ClosePath, 0, 0)], shift: 2).ToArray());
         Assert.Equal([17, 0, 0, 0, 0], Commands(Geometry.Coarsen([new(MoveTo, 1, 1), new(MoveTo, 2, 7)], shift: 3).ToArray()));
     }
 
@@ -128,6 +135,29 @@ public partial class VectorTileTests
         XElement[] paths = [.. XDocument.Parse(TileDrawing.Draw(Encode(shift: 0))).Descendants("{http://www.w3.org/2000/svg}path")];
         Assert.Equal([("Polygon", 800), ("Linestring", 800), ("Point", 800)], paths.GroupBy(static p => (string?)p.Attribute("class")).Select(static g => (g.Key, g.Count())));
         Assert.All(paths, static p => Assert.Matches("^ ?M-?[0-9]+ -?[0-9]+h0((L-?[0-9]+ -?[0-9]+)+z?)?$", (string?)p.Attribute("d")));
+    }
+
+    /// <summary>There a minus is U+2212, which is none in an SVG.</summary>
+    [Fact]
+    public void A_drawing_is_the_same_in_every_culture()
+    {
+        using var proto = new ProtoWriter();
+        using (var layer = new Tile.Writer(proto).StartLayers().Version(2).Name("lines"))
+        {
+            using var feature = layer.StartFeatures().Type(Tile.Types.GeomType.Linestring);
+            Geometry.Write(feature, [new(MoveTo, -64, -5), new(LineTo, 7, -8)]);
+        }
+
+        CultureInfo before = CultureInfo.CurrentCulture;
+        try
+        {
+            CultureInfo.CurrentCulture = new CultureInfo("sv-SE") { NumberFormat = { NegativeSign = "\u2212" } }; // Also where the runtime knows no cultures.
+            Assert.Contains("M-64 -5h0L7 -8", TileDrawing.Draw(proto.WrittenSpan));
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = before;
+        }
     }
 
     private static byte[] Encode(int shift)

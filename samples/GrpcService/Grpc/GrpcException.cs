@@ -24,6 +24,7 @@ public sealed class GrpcException(GrpcStatus status, string detail) : Exception(
         OperationCanceledException => new(GrpcStatus.Cancelled, "The call was cancelled."),
         ProtoException { Kind: ProtoErrorKind.MessageTooLarge } => new(GrpcStatus.ResourceExhausted, error.Message),
         ProtoException => new(GrpcStatus.Internal, error.Message),
+        OverflowException => new(GrpcStatus.OutOfRange, "A number is too large to be computed with."),
 
         // A caller does not get the details of an internal failure.
         _ => new(GrpcStatus.Unknown, "The method failed."),

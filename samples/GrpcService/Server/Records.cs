@@ -34,7 +34,7 @@ internal readonly record struct OrderTotal(string Country, uint Lines, long Cent
         foreach (var line in order.Lines)
         {
             lines++;
-            cents += Warehouse.Price(line);
+            cents = checked(cents + Warehouse.Price(line));
         }
 
         // There is a sum for each country. Codes of two letters cannot become too many.
@@ -54,9 +54,9 @@ internal sealed class ImportTotals : IProtoWritable<ImportTotals>
     public void Add(OrderTotal order)
     {
         orders++;
-        all = new OrderTotal("", all.Lines + order.Lines, all.Cents + order.Cents, (Priority)Math.Max((int)all.Priority, (int)order.Priority));
+        all = new OrderTotal("", all.Lines + order.Lines, checked(all.Cents + order.Cents), (Priority)Math.Max((int)all.Priority, (int)order.Priority));
         var country = countries.GetValueOrDefault(order.Country);
-        countries[order.Country] = (country.Orders + 1, country.Cents + order.Cents);
+        countries[order.Country] = (country.Orders + 1, checked(country.Cents + order.Cents));
     }
 
     public static void Write(ProtoWriter writer, ImportTotals totals)

@@ -38,13 +38,13 @@ public static class Warehouse
 
     internal static long Price(in Line.Reader line)
     {
-        long cents = line.Quantity * line.UnitCents;
+        long cents = checked(line.Quantity * line.UnitCents);
         foreach (var discount in line.Discounts)
         {
             cents = discount.AmountCase switch
             {
-                Discount.AmountOneofCase.Percent => cents - (cents * Math.Min(discount.Percent, 100) / 100),
-                Discount.AmountOneofCase.Cents => Math.Max(0, cents - discount.Cents),
+                Discount.AmountOneofCase.Percent => cents - (long)((Int128)cents * Math.Min(discount.Percent, 100) / 100),
+                Discount.AmountOneofCase.Cents => Math.Max(0, checked(cents - discount.Cents)),
                 _ => cents,
             };
         }
@@ -113,8 +113,8 @@ public static class Warehouse
         foreach (var line in order.Lines)
         {
             long cents = Price(line);
-            byCategory[(uint)line.Category < Categories.Length ? (int)line.Category : 0] += cents;
-            total += cents;
+            ref long category = ref byCategory[(uint)line.Category < Categories.Length ? (int)line.Category : 0];
+            (category, total) = checked((category + cents, total + cents));
             line.Attributes.TryGetValue("color"u8, out Utf8View color);
             quote.AddLines(sku: line.Sku.Bytes, text: color.Bytes, cents: cents, category: line.Category);
         }
