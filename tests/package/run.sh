@@ -227,6 +227,25 @@ removed_analyzers_are_an_error() {
 }
 check "a target that removes the generator is an error" removed_analyzers_are_an_error
 
+missing_libraries_are_an_error() {
+  cp -r "$root/tests/package/Broken" "$work/NoLibrary" &&
+    sed -i 's|<PackageReference Include="ProtoZeroSharp" |&IncludeAssets="analyzers;build" |' "$work/NoLibrary/Broken.csproj" &&
+    ! build "$work/NoLibrary" >"$work/nolibrary.log" 2>&1 && grep 'error PZ9001: .*not among its references' "$work/nolibrary.log" && ! grep CS0400 "$work/nolibrary.log" || { cat "$work/nolibrary.log"; return 1; }
+}
+check "a reference without the library is an error that says so" missing_libraries_are_an_error
+
+# MSBuild itself knows no case where it makes groups of items; and a file whose output folder has the project in it is no output.
+namespaces_keep_their_case() {
+  cp -r "$root/tests/package/Broken" "$work/Case" && rm "$work/Case/broken.proto" && mkdir "$work/Case/protos" &&
+    echo 'syntax = "proto3"; message M { int32 x = 1; }' | tee "$work/Case/protos/a.proto" >"$work/Case/b.proto" &&
+    sed -i 's|<ProtoZero .*|<ProtoZero Include="protos/**/*.proto" ProtoZeroNamespace="Acme.GitHub" /><ProtoZero Include="b.proto" ProtoZeroNamespace="Acme.Github" />|' "$work/Case/Broken.csproj" &&
+    echo 'static class Both { public const int Sum = Acme.GitHub.M.XFieldNumber + Acme.Github.M.XFieldNumber; }' >"$work/Case/Both.cs" &&
+    build "$work/Case" && mkdir -p "$work/Around/Case" && cp -r "$work"/Case/{protos,b.proto,Both.cs,Broken.csproj} "$work/Around/Case" &&
+    echo '<Project><PropertyGroup><BaseIntermediateOutputPath>../</BaseIntermediateOutputPath></PropertyGroup></Project>' >"$work/Around/Case/Directory.Build.props" &&
+    build "$work/Around/Case"
+}
+check "namespaces of two items may differ in case, and output may be around the project" namespaces_keep_their_case
+
 other_languages_are_refused() {
   cp -r "$root/tests/package/Broken" "$work/Visual" && mv "$work/Visual/Broken.csproj" "$work/Visual/Visual.vbproj" &&
     ! build "$work/Visual" >"$work/visual.log" 2>&1 && grep 'error PZ9001: .*The generator makes C# only\.' "$work/visual.log" || { cat "$work/visual.log"; return 1; }
