@@ -14,6 +14,11 @@ public unsafe class AddressTests
     [Fact]
     public void The_poisoned_cursor_is_above_every_address() => Assert.True((ulong)Frame.Poison > Frame.EndOfAddresses);
 
+    /// <summary>The inlined Close takes what is nearer for the end of a body, and writes its length.</summary>
+    [Fact]
+    public void The_poisoned_cursor_is_further_from_every_body_than_a_length_of_two_bytes_tells() =>
+        Assert.True((ulong)Frame.Poison - Frame.EndOfAddresses >= (ulong)sizeof(nint) << OpenMessage.TwoByteShift);
+
     [Fact]
     public void A_frame_takes_64_bytes() => Assert.Equal(64, sizeof(Frame));
 

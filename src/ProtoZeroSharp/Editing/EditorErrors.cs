@@ -5,7 +5,7 @@ namespace ProtoZeroSharp.Editing;
 /// <summary>The exceptions of the editors.</summary>
 internal static class EditorErrors
 {
-    public static void ThrowLocked(EditorFrame frame, int key)
+    public static void ThrowLocked(EditorFrame frame, long key)
     {
         if (key != 0 && frame.Key == -key)
         {

@@ -21,7 +21,7 @@ internal sealed class EditorFrame : IOpenEditor
     private static EditorFrame? others;
 
     /// <summary>A handle must have this number to be accepted. Negated while a nested message is open; 0 when this one is not open.</summary>
-    public int Key;
+    public long Key;
 
     /// <summary>One bit per slot whose field is in the message exactly once, and without another member of its oneof.</summary>
     public ulong Ready;
@@ -67,7 +67,7 @@ internal sealed class EditorFrame : IOpenEditor
     private int pivot;
     private int front;
     private int back;
-    private int generation;
+    private long generation;
     private bool isFirst;
 
     public ref int Offset(int slot) => ref Unsafe.Add(ref Unsafe.As<Slots64, int>(ref Slots), slot);
@@ -226,8 +226,7 @@ internal sealed class EditorFrame : IOpenEditor
     /// <summary>Lets handles in.</summary>
     public void Unlock()
     {
-        generation = generation == int.MaxValue ? 1 : generation + 1;
-        Key = generation;
+        Key = ++generation;
     }
 
     /// <summary>Notes that the nested message has moved what is around it.</summary>

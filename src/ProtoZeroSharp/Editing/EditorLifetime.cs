@@ -78,7 +78,7 @@ internal static class EditorLifetime
 
     /// <summary>Ends the editing of a message, if the key is still its own, with all that is open in it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Dispose(EditorFrame? frame, int key)
+    public static void Dispose(EditorFrame? frame, long key)
     {
         if (frame == null || key == 0 || (frame.Key != key && frame.Key != -key))
         {

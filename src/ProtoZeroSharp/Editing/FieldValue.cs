@@ -116,7 +116,7 @@ public readonly ref partial struct FieldValue
 
     /// <summary>A text; a lone surrogate becomes EF BF BD.</summary>
     public static FieldValue String(ReadOnlySpan<char> value) =>
-        new(Form.Utf16, WireType.LengthDelimited, 0, 0, MemoryMarshal.AsBytes(value), Wire.Utf8.Count(value));
+        new(Form.Utf16, WireType.LengthDelimited, 0, 0, Utf16Units.AsBytes(value), Wire.Utf8.Count(value));
 
     /// <summary>A text as UTF-8, copied and not validated.</summary>
     public static FieldValue Utf8(ReadOnlySpan<byte> value) => Bytes(value);

@@ -17,7 +17,7 @@ public readonly ref partial struct MessageEditor
 {
     private readonly Span<byte> data;
     private readonly EditorFrame frame;
-    private readonly int key;
+    private readonly long key;
 
     /// <summary>Opens a message that begins where a buffer does.</summary>
     /// <param name="buffer">The message and room to grow.</param>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Generated;
 using ProtoZeroSharp.Reading.Fields;
@@ -20,6 +21,13 @@ internal static class RepeatedEdits
         where T : struct
         where TCodec : struct, IScalarCodec<T>
     {
+        if (values.Length > int.MaxValue / Unsafe.SizeOf<T>())
+        {
+            // More bytes than a span of them can have; encoded they may be few.
+            SetAllStable<T, TCodec>(message, field, Overlap(message.Data, values) ? values.ToArray() : values);
+            return;
+        }
+
         ReadOnlySpan<byte> memory = MemoryMarshal.AsBytes(values);
         byte[]? copy = StableValue.Copy(message.Data, memory);
         try
@@ -39,6 +47,21 @@ internal static class RepeatedEdits
         {
             FieldEdits.Remove(message, OccurrenceFilter.FieldAlone(message.Schema, number), number);
         }
+    }
+
+    private static bool Overlap<T>(ReadOnlySpan<byte> data, scoped ReadOnlySpan<T> values)
+        where T : struct
+    {
+        int most = int.MaxValue / Unsafe.SizeOf<T>();
+        for (; values.Length > most; values = values.Slice(most))
+        {
+            if (data.Overlaps(MemoryMarshal.AsBytes(values.Slice(0, most))))
+            {
+                return true;
+            }
+        }
+
+        return data.Overlaps(MemoryMarshal.AsBytes(values));
     }
 
     private static void AddStable(EditedMessage message, EditedField field, scoped FieldValue value)

@@ -37,13 +37,14 @@ public sealed class EditableMessage : IDisposable
     /// <exception cref="ArgumentOutOfRangeException">The message is longer than the maximum.</exception>
     public EditableMessage(ReadOnlySpan<byte> message = default, int maxLength = DefaultMaxLength, ReadLimits limits = default)
     {
+        maxLength = Math.Min(maxLength, ArrayLimits.MostBytes);
         if (maxLength < message.Length)
         {
             throw new ArgumentOutOfRangeException(nameof(maxLength), maxLength, "The message is longer than the maximum.");
         }
 
         Limits = limits;
-        this.maxLength = Math.Min(maxLength, ArrayLimits.MostBytes);
+        this.maxLength = maxLength;
         length = message.Length;
         current = ArrayPool<byte>.Shared.Rent(Math.Max(length, 1));
         message.CopyTo(current);

@@ -76,6 +76,7 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
     /// copied to one array, which is reused by later messages.
     /// </summary>
     /// <exception cref="ObjectDisposedException">It was disposed.</exception>
+    /// <exception cref="InvalidOperationException">More than 2,147,483,591 bytes must be copied, the most that an array holds.</exception>
     public IList<ArraySegment<byte>> GetArraySegments()
     {
         list.Show(Checked(), stored);

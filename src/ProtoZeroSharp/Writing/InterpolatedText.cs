@@ -67,7 +67,7 @@ public unsafe ref partial struct InterpolatedText
         bool isShort = literalLength + (formattedCount * TypicalValue) < 0x80;
 
         // Where every byte counts, the least: one for the tag and one for the length.
-        header = isShort || state->Ceiling != WriterState.MaxLength ? 2 : 3;
+        header = isShort || state->Ceiling != WriterState.MaxLength || Limits.IsNearMost(frame, 4) ? 2 : 3;
         start = frame->Cursor - state->Start;
         end = start + header;
     }

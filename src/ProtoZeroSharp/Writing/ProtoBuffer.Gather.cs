@@ -24,7 +24,7 @@ public sealed unsafe partial class ProtoBuffer
     /// <see cref="WrittenSequence"/> as arrays, which is what <c>Socket.SendAsync</c> takes. Valid as long. The bytes of the buffer's own
     /// memory, and those referred to that are in no array, are copied to one array, which is reused.
     /// </summary>
-    /// <exception cref="InvalidOperationException">A submessage is or was left open.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is or was left open, or more than 2,147,483,591 bytes must be copied, the most that an array holds.</exception>
     /// <exception cref="ObjectDisposedException">The buffer was disposed.</exception>
     public IList<ArraySegment<byte>> GetArraySegments()
     {

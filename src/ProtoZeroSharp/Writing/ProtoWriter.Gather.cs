@@ -49,7 +49,7 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <see cref="WrittenSequence"/> as arrays, which is what <c>Socket.Send</c> takes. Valid as long. The bytes of the writer's own
     /// memory, and those referred to that are in no array, are copied to one array, which is reused.
     /// </summary>
-    /// <exception cref="InvalidOperationException">A submessage is open, or this is a default value.</exception>
+    /// <exception cref="InvalidOperationException">A submessage is open, this is a default value, or more than 2,147,483,591 bytes must be copied, the most that an array holds.</exception>
     /// <exception cref="ObjectDisposedException">The writer was disposed.</exception>
     public IList<ArraySegment<byte>> GetArraySegments() => Output.Finished(CheckedState()).ArraySegments;
 

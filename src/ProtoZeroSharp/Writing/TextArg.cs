@@ -1,8 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-#if NET8_0_OR_GREATER
 using ProtoZeroSharp.Wire;
-#endif
 
 namespace ProtoZeroSharp;
 
@@ -111,7 +109,7 @@ public readonly ref struct TextArg
 
     /// <summary>UTF-16 units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static implicit operator TextArg(ReadOnlySpan<char> value) => new(MemoryMarshal.AsBytes(value), Utf16);
+    public static implicit operator TextArg(ReadOnlySpan<char> value) => new(Utf16Units.AsBytes(value), Utf16);
 
     /// <summary>UTF-8 bytes, copied and not validated.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

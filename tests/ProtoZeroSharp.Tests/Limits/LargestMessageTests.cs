@@ -1,3 +1,5 @@
+using ProtoZeroSharp.Tests.Generated;
+using ProtoZeroSharp.Tests.Reading;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -23,6 +25,82 @@ public class LargestMessageTests
         w.AddString(1, $"x{5}");
         Assert.Equal(Most, w.Length);
     });
+
+    /// <summary>The guess of how long its length will be is no reason to refuse it.</summary>
+    [Theory]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(4)]
+    public void A_text_of_many_values_is_written_where_it_just_fits(int left) => NearTheEnd(left, w =>
+    {
+        string text = new('x', left - 2);
+        string none = "";
+        w.AddString(1, $"{text}{none}{none}{none}{none}{none}{none}{none}{none}{none}{none}{none}{none}");
+        Assert.Equal(Most, w.Length);
+    });
+
+    /// <summary>Nobody writes to them: they take addresses and no memory.</summary>
+    [Fact]
+    public void Values_may_take_more_bytes_than_a_span_of_bytes_has()
+    {
+        long[] values = new long[1 << 28];
+        byte[] message = new byte[values.Length + 7];
+        using var editor = new Everything3.Editor(message, 0);
+        try
+        {
+            editor.Sfixed64List(values);
+            Assert.Fail("2 GB fit nowhere");
+        }
+        catch (ProtoException exception)
+        {
+            Assert.Equal(ProtoErrorKind.BufferFull, exception.Kind);
+        }
+
+        Assert.Equal(0, editor.Length);
+        editor.Int64List(values);
+        Assert.Equal(message.Length, editor.Length);
+        Assert.Equal("8202808080800100", Hex.Text(message.AsSpan(0, 8)).Replace(" ", ""));
+    }
+
+    [Fact]
+    public void Text_of_more_bytes_than_a_span_has_is_refused_with_what_to_do()
+    {
+        char[] text = new char[1 << 30];
+        Assert.Contains("Give it as UTF-8", Assert.Throws<ArgumentException>(() =>
+        {
+            using var editor = new Everything3.Editor(new byte[100], 0);
+            editor.StringValue(text.AsSpan());
+        }).Message);
+        Assert.Throws<ArgumentException>(() =>
+        {
+            using var writer = new ProtoWriter();
+            new Everything3.Writer(writer).AddStringMap(text.AsSpan(), "");
+        });
+        Assert.Throws<ArgumentException>(() => new Everything3.Reader([]).StringMap.TryGetValue(text.AsSpan(), out _));
+        Assert.Throws<ArgumentException>(() =>
+        {
+            TextArg argument = text.AsSpan();
+            _ = argument.MaxSize;
+        });
+    }
+
+    [Fact]
+    public void Arrays_that_no_array_can_hold_are_refused_as_such()
+    {
+        using ProtoWriter writer = new();
+        writer.AddBytesInPlace(1, Most - 6, 0, static (_, _) => { });
+        Expect.Throws<InvalidOperationException>(writer, static w => w.GetArraySegments());
+        ReadOnlySpan<byte> written = writer.WrittenSpan;
+        try
+        {
+            new EditableMessage(written, int.MaxValue).Dispose();
+            Assert.Fail("no array holds it");
+        }
+        catch (ArgumentOutOfRangeException)
+        {
+            // As documented.
+        }
+    }
 
     [Fact]
     public void What_is_accepted_can_be_closed() => NearTheEnd(300, static w =>

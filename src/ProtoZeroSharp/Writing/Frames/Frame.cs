@@ -41,6 +41,9 @@ internal unsafe struct Frame
     /// </summary>
     public const int PoisonOf64 = int.MinValue;
 
-    /// <summary>No memory of a process ends after this: of 32-bit ones, Linux's have the highest addresses, under a 64-bit kernel.</summary>
-    public static ulong EndOfAddresses => sizeof(nint) == 8 ? ulong.MaxValue : 0xFFFFE000;
+    /// <summary>
+    /// No memory of a process ends after this: of 32-bit ones, Linux's have the highest addresses, under a 64-bit kernel, up to FFFFE000; their
+    /// last word is the zero behind the name of the program.
+    /// </summary>
+    public static ulong EndOfAddresses => sizeof(nint) == 8 ? ulong.MaxValue : 0xFFFFDFFC;
 }

@@ -173,7 +173,7 @@ internal sealed unsafe class ReferenceList : IReadOnlyList<ReadOnlyMemory<byte>>
         if (copied > storedCopy.Length)
         {
             ClearCopy();
-            storedCopy = new byte[checked((int)Math.Max(copied, 256))];
+            storedCopy = ArrayLimits.ForCopy(checked((int)Math.Max(copied, 256)));
         }
 
         isUnusual = true;
