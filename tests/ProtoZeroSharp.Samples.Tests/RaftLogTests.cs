@@ -283,46 +283,6 @@ public sealed class RaftLogTests : IDisposable
     }
 
     [Fact]
-    public void What_is_committed_stays_committed()
-    {
-        Write(3);
-        using var log = new EntryLog(path);
-        log.SetCommit(2);
-        log.SetCommit(2);
-        Assert.Throws<ArgumentOutOfRangeException>(() => log.SetCommit(1));
-        Assert.Equal(2u, log.Commit);
-    }
-
-    [Fact]
-    public void A_log_has_one_writer_under_all_its_names()
-    {
-        if (OperatingSystem.IsWindows())
-        {
-            return; // A link takes a privilege there.
-        }
-
-        Write(3);
-        string link = path + ".link";
-        File.CreateSymbolicLink(link, path);
-        try
-        {
-            using (new EntryLog(path))
-            {
-                Assert.ThrowsAny<IOException>(() => new EntryLog(link));
-            }
-
-            using (new EntryLog(link))
-            {
-                Assert.ThrowsAny<IOException>(() => new EntryLog(path));
-            }
-        }
-        finally
-        {
-            File.Delete(link);
-        }
-    }
-
-    [Fact]
     public void An_entry_that_is_committed_before_it_is_flushed_is_flushed_with_that()
     {
         File.Delete(path);

@@ -133,34 +133,6 @@ public sealed class GrpcErrorTests : IAsyncLifetime
         Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
     }
 
-    /// <summary>Of a line, of the lines of an order, and of orders.</summary>
-    [Theory]
-    [InlineData(Warehouse.Quote, 4u, 1L << 62, 1)]
-    [InlineData(Warehouse.Quote, 1u, 1L << 62, 2)]
-    [InlineData(Warehouse.Import, 1u, 1L << 62, 2)]
-    public async Task A_sum_that_is_too_large_is_out_of_range(string method, uint quantity, long cents, int lines)
-    {
-        Order order = GoogleOrders.Build(SampleOrders.Create(1));
-        order.Lines.Clear();
-        order.Lines.AddRange(Enumerable.Repeat(new Line { Quantity = quantity, UnitCents = cents }, lines));
-        Assert.Equal((GrpcStatus.OutOfRange, "A number is too large to be computed with."), await StatusAsync(method, Frame(0, order.ToByteArray())));
-    }
-
-    [Fact]
-    public async Task The_sum_of_orders_may_be_as_large_as_a_number()
-    {
-        Order order = GoogleOrders.Build(SampleOrders.Create(1));
-        order.Lines.Clear();
-        order.Lines.Add(new Line { Quantity = 1, UnitCents = long.MaxValue, Discounts = { new Discount { Percent = 51 } } });
-        byte[] half = Frame(0, order.ToByteArray());
-        using HttpResponseMessage response = await SendAsync(Warehouse.Import, [.. half, .. half]);
-        byte[] reply = await response.Content.ReadAsByteArrayAsync();
-        Assert.Equal("0", response.TrailingHeaders.GetValues("grpc-status").Single());
-        long each = long.MaxValue - (long)((Int128)long.MaxValue * 51 / 100);
-        Assert.Equal(2 * each, ImportReceipt.Parser.ParseFrom(reply.AsSpan(5)).TotalCents);
-        Assert.Equal(GrpcStatus.OutOfRange, (await StatusAsync(Warehouse.Import, [.. half, .. half, .. half])).Status);
-    }
-
     /// <summary>An import keeps a sum for each country, so their number must have an end.</summary>
     [Fact]
     public async Task A_country_is_two_letters()

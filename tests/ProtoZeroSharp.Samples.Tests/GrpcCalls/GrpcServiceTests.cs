@@ -164,6 +164,28 @@ public sealed class GrpcServiceTests : IAsyncLifetime
         Assert.Equal(GoogleOrders.Quote(order), QuotedOrder.Parser.ParseFrom(quoted));
     }
 
+    /// <summary>Of a line, of the lines of an order, and of orders. What is as large as a number can be is right.</summary>
+    [Theory]
+    [InlineData("library")]
+    [InlineData("google")]
+    public async Task A_sum_that_is_too_large_is_out_of_range(string client)
+    {
+        WarehouseClient warehouse = Connect(client, "library");
+        await IsOutOfRange(warehouse.QuoteAsync(Order(quantity: 4, 1L << 62)));
+        await IsOutOfRange(warehouse.QuoteAsync(Order(quantity: 1, 1L << 62, lines: 2)));
+        await IsOutOfRange(warehouse.ImportAsync([Order(quantity: 1, 1L << 62), Order(quantity: 1, 1L << 62)]));
+        OrderRecord half = Order(quantity: 1, long.MaxValue, percentOff: 51);
+        long each = long.MaxValue - (long)((Int128)long.MaxValue * 51 / 100);
+        Assert.Equal(2 * each, (await warehouse.ImportAsync([half, half])).TotalCents);
+
+        static OrderRecord Order(uint quantity, long cents, int lines = 1, uint? percentOff = null) => SampleOrders.Create(1) with
+        {
+            Lines = [.. Enumerable.Repeat(new LineRecord("sku", quantity, cents, default, percentOff, null, null), lines)],
+        };
+
+        static async Task IsOutOfRange(Task call) => Assert.Equal(GrpcStatus.OutOfRange, (await Assert.ThrowsAsync<GrpcException>(() => call)).Status);
+    }
+
     private static long Cents(LineRecord line)
     {
         long cents = line.Quantity * line.UnitCents;
