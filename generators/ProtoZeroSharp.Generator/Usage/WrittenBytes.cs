@@ -98,8 +98,8 @@ internal sealed class WrittenBytes : ShownMemory
 
     protected override string Message(string view, IEnumerable<IOperation> ends) =>
         ends.All(IsReset)
-            ? $"{view} is memory of {owner.Name}, which was reset: what is written next is in its place. Use {view} before that, or copy it with ToArray()."
-            : $"{view} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {view} before that, or copy it with ToArray().";
+            ? $"{view} is memory of {owner.Name}, which was reset: what is written next is in its place. Use {view} before that, or copy it: bytes with ToArray(), a text with ToString()."
+            : $"{view} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {view} before that, or copy it: bytes with ToArray(), a text with ToString().";
 
     /// <summary>Whether the caller gets a value: from a return, where a condition may choose between values, or as the last that an out parameter is given.</summary>
     private bool IsReturned(IOperation view)

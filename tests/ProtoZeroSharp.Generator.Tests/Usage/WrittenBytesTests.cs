@@ -198,8 +198,8 @@ public class WrittenBytesTests
     public void What_shows_memory_that_is_returned_is_reported(string expected, string method) => Assert.Equal(["PZ8004 " + expected], Project.Analyze(method));
 
     [Theory]
-    [InlineData("proto.Reset();", "bytes is memory of proto, which was reset: what is written next is in its place. Use bytes before that, or copy it with ToArray().")]
-    [InlineData("proto.Reset(); proto.Dispose();", "bytes is memory of proto, which has returned it: another writer may use it now. Use bytes before that, or copy it with ToArray().")]
+    [InlineData("proto.Reset();", "bytes is memory of proto, which was reset: what is written next is in its place. Use bytes before that, or copy it: bytes with ToArray(), a text with ToString().")]
+    [InlineData("proto.Reset(); proto.Dispose();", "bytes is memory of proto, which has returned it: another writer may use it now. Use bytes before that, or copy it: bytes with ToArray(), a text with ToString().")]
     public void The_message_says_whose_the_memory_is(string end, string message) => Assert.Equal(
         message,
         Assert.Single(Project.Diagnostics("void M() { var proto = new ProtoWriter(); var bytes = proto.WrittenSpan; " + end + " Sum(bytes); proto.Dispose(); }")).GetMessage());
@@ -207,7 +207,7 @@ public class WrittenBytesTests
     [Theory]
     [InlineData("ReadOnlySpan<byte> M() { using var proto = new ProtoWriter(); return proto.WrittenSpan; }", "WrittenSpan is returned, but proto is disposed first: another writer may then use this memory. Return ToArray() or Detach().")]
     [InlineData("ReadOnlyMemory<byte> M(ProtoWriter proto) { using var message = proto.Detach(); return message.Memory; }", "Memory is returned, but message is disposed first: others may then use this memory. Return a copy, or message itself.")]
-    [InlineData("int M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.GetSpan(); message.Dispose(); return Sum(bytes); }", "bytes is memory of message, which has returned it: others may use it now. Use bytes before that, or copy it with ToArray().")]
+    [InlineData("int M(ProtoWriter proto) { var message = proto.Detach(); var bytes = message.GetSpan(); message.Dispose(); return Sum(bytes); }", "bytes is memory of message, which has returned it: others may use it now. Use bytes before that, or copy it: bytes with ToArray(), a text with ToString().")]
     public void The_message_says_what_to_do(string method, string message) => Assert.Equal(message, Assert.Single(Project.Diagnostics(method)).GetMessage());
 
     [Theory]
