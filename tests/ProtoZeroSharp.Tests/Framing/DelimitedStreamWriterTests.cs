@@ -163,6 +163,27 @@ public class DelimitedStreamWriterTests
         Assert.Equal(0, stream.Length);
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task After_a_stream_that_throws_nothing_is_written_any_more(bool isAsync)
+    {
+        var stream = new FaultySink(most: 100, failingCall: 1);
+        using var writer = new DelimitedStreamWriter(stream);
+        if (isAsync)
+        {
+            await Assert.ThrowsAnyAsync<IOException>(() => writer.WriteAsync(5, Number));
+        }
+        else
+        {
+            Assert.ThrowsAny<IOException>(() => writer.Write(5, Number));
+        }
+
+        Assert.Throws<InvalidOperationException>(() => writer.Write(6, Number));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => writer.WriteAsync(6, Number));
+        Assert.Equal(0, stream.Length);
+    }
+
     [Fact]
     public async Task A_write_waits_for_none_that_has_not_ended()
     {

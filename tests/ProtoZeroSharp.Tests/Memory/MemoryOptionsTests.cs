@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.Tracing;
+using ProtoZeroSharp.Memory;
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
@@ -98,6 +99,67 @@ public sealed class MemoryOptionsTests : IDisposable
 
         static byte[] Secret() => [.. Enumerable.Repeat((byte)0xEE, 1_000)];
     }
+
+    [Fact]
+    public void Memory_that_others_get_from_the_shared_pool_was_zeroed()
+    {
+        ProtoMemory.Trim();
+        ProtoMemory.Configure(new ProtoMemoryOptions { ClearOnReturn = true });
+        using (ProtoBuffer buffer = new(1_000_000))
+        {
+            using ProtoWriter writer = buffer.CreateWriter();
+            writer.AddBytesInPlace(1, 900_000, 0, static (span, _) => span.Fill(0xEE));
+        }
+
+        using (ProtoBuffer buffer = new(1_000_000))
+        {
+            using ProtoWriter writer = buffer.CreateWriter();
+            writer.AddBytesInPlace(1, 900_000, 0, static (span, _) => Assert.Equal(-1, span.IndexOf((byte)0xEE)));
+        }
+    }
+
+#if NET && !LIBRARY_NETSTANDARD
+    /// <summary>In growth, for want of room in the pools, and at their end.</summary>
+    [Fact]
+    public void Memory_that_the_system_gets_back_was_zeroed()
+    {
+        ProtoMemory.Trim();
+        ProtoMemory.Configure(new ProtoMemoryOptions { ClearOnReturn = true, MaxSharedBytes = 2_000_000 });
+        var heap = new SecretFinder(NativeAllocator.Current);
+        NativeAllocator.Current = heap;
+        try
+        {
+            using (ProtoWriter writer = new())
+            {
+                for (int i = 0; i < 30; i++)
+                {
+                    writer.AddBytesInPlace(1, 100_000, 0, static (span, _) => span.Fill(0xEE));
+                }
+            }
+
+            using (ProtoBuffer one = new(1_500_000), other = new(1_500_000))
+            {
+                Fill(one);
+                Fill(other);
+            }
+
+            ProtoMemory.Trim();
+        }
+        finally
+        {
+            NativeAllocator.Current = heap.Below;
+        }
+
+        Assert.InRange(heap.FreedBytes, 5_000_000, long.MaxValue);
+        Assert.Equal(0, heap.Found);
+
+        static void Fill(ProtoBuffer buffer)
+        {
+            using ProtoWriter writer = buffer.CreateWriter();
+            writer.AddBytesInPlace(1, 1_400_000, 0, static (span, _) => span.Fill(0xEE));
+        }
+    }
+#endif
 
     [Fact]
     public void Copies_for_sockets_are_zeroed_when_they_are_outgrown_and_when_the_writer_is_returned()

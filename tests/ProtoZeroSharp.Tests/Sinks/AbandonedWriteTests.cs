@@ -94,6 +94,7 @@ public class AbandonedWriteTests
             stream.Open();
         }
 
+        Assert.NotEmpty(begun);
         await Task.WhenAll(begun);
         int written = streams.Count(static stream => stream.ToArray().Length != 0);
         Assert.Equal(begun.Length, written);
