@@ -1,4 +1,5 @@
 using System.CodeDom.Compiler;
+using System.Reflection;
 using ProtoZeroSharp.Tests.Support;
 using PublicApiGenerator;
 using Xunit;
@@ -36,7 +37,32 @@ public class PublicApiTests
             ExcludeAttributes = Unseen,
             UseDenyNamespacePrefixesForExtensionMethods = false,
         });
-        Golden.Match($"api.{asset}.cs.txt", surface.ReplaceLineEndings("\n").TrimEnd() + "\n");
+        string[] hidden = [.. types.SelectMany(Hidden).Select(static line => "// " + line).Order(StringComparer.Ordinal)];
+        Golden.Match($"api.{asset}.cs.txt", surface.ReplaceLineEndings("\n").TrimEnd() + "\n" + string.Concat(hidden.Select(static line => line + "\n")));
+    }
+
+    /// <summary>What the text does not show: static members that implementations have, and parameters of types that may be ref structs.</summary>
+    private static IEnumerable<string> Hidden(Type type)
+    {
+        const GenericParameterAttributes allowsRefStruct = (GenericParameterAttributes)0x20;
+        MethodInfo[] methods = type.GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly);
+        foreach (MethodInfo method in methods.Where(static method => method is { IsStatic: true, IsAbstract: true }))
+        {
+            yield return $"{type.FullName}: {method} is static abstract";
+        }
+
+        foreach (MethodInfo method in methods.Where(static method => method.IsGenericMethodDefinition))
+        {
+            foreach (Type parameter in method.GetGenericArguments().Where(static parameter => parameter.GenericParameterAttributes.HasFlag(allowsRefStruct)))
+            {
+                yield return $"{type.FullName}: {method} has {parameter} : allows ref struct";
+            }
+        }
+
+        foreach (Type parameter in type.GetGenericArguments().Where(static parameter => parameter.IsGenericParameter && parameter.GenericParameterAttributes.HasFlag(allowsRefStruct)))
+        {
+            yield return $"{type.FullName} has {parameter} : allows ref struct";
+        }
     }
 
     // An enum has no attribute of its own: every one in these namespaces comes out of a .proto.
