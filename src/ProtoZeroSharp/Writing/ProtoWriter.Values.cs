@@ -34,10 +34,16 @@ public readonly unsafe ref partial struct ProtoWriter
     /// <param name="value">The value.</param>
     /// <param name="format">What the type knows; empty for its default.</param>
     /// <param name="provider">Null for the invariant culture.</param>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <inheritdoc cref="AddVarInt(int, ulong)"/>
     public void AddFormatted<T>(int fieldNumber, T value, scoped ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
         where T : IUtf8SpanFormattable
     {
+        if (value is null)
+        {
+            throw new ArgumentNullException(nameof(value));
+        }
+
         InterpolatedText text = new(0, 1, this);
         text.AppendUtf8(value, format, provider ?? CultureInfo.InvariantCulture);
         AddString(fieldNumber, ref text);

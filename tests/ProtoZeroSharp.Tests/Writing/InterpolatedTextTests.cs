@@ -377,6 +377,15 @@ public class InterpolatedTextTests
                 w.AddFormatted(4, new Long(3));
             }));
     }
+
+    [Fact]
+    public void No_value_is_not_formatted()
+    {
+        using ProtoWriter writer = new();
+        Assert.Equal("value", Expect.Throws<ArgumentNullException>(writer, static w => w.AddFormatted<System.Net.IPAddress>(1, null!)).ParamName);
+        writer.AddFormatted(1, System.Net.IPAddress.Loopback);
+        Assert.Equal(Plain.Text(1, "127.0.0.1"), writer.ToArray());
+    }
 #endif
 
     /// <summary>More than any first buffer takes.</summary>
