@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Diagnostics.Tracing;
+#if NET && !LIBRARY_NETSTANDARD
 using ProtoZeroSharp.Memory;
+#endif
 using ProtoZeroSharp.Tests.Support;
 using Xunit;
 
