@@ -103,11 +103,14 @@ public sealed class DelimitedStreamReader : IDisposable
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>The messages to the end of the stream, each valid until the next is asked for. Throws what <see cref="ReadAsync"/> throws.</summary>
+    /// <summary>
+    /// The messages to the end of the stream, each in an array of its own, which may be kept. Throws what <see cref="ReadAsync"/> throws, which with
+    /// <see cref="Message"/> allocates no arrays.
+    /// </summary>
     /// <param name="cancellationToken">Passed to the stream.</param>
     /// <exception cref="InvalidOperationException">A <see cref="ReadAsync"/> has not ended.</exception>
     /// <exception cref="ObjectDisposedException">The reader was disposed.</exception>
-    public IAsyncEnumerable<ReadOnlyMemory<byte>> ReadAllAsync(CancellationToken cancellationToken = default)
+    public IAsyncEnumerable<byte[]> ReadAllAsync(CancellationToken cancellationToken = default)
     {
         ThrowIfDisposed(buffer);
         return reading.IsTaken ? throw Busy() : EnumerateAsync(cancellationToken);
@@ -133,11 +136,11 @@ public sealed class DelimitedStreamReader : IDisposable
     }
 
 #if NET8_0_OR_GREATER
-    private async IAsyncEnumerable<ReadOnlyMemory<byte>> EnumerateAsync([EnumeratorCancellation] CancellationToken cancellationToken)
+    private async IAsyncEnumerable<byte[]> EnumerateAsync([EnumeratorCancellation] CancellationToken cancellationToken)
     {
         while (await ReadAsync(cancellationToken).ConfigureAwait(false))
         {
-            yield return Message;
+            yield return Message.ToArray();
         }
     }
 

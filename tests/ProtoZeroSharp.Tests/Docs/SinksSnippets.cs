@@ -224,7 +224,7 @@ public class SinksSnippets
         CancellationToken cancellationToken = CancellationToken.None;
         List<int> lengths = [];
         using var later = new DelimitedStreamReader(stream);
-        while (await later.ReadAsync(cancellationToken))               // or: await foreach (var message in later.ReadAllAsync(cancellationToken))
+        while (await later.ReadAsync(cancellationToken))
         {
             Use(later.Message);
         }
@@ -244,7 +244,7 @@ public class SinksSnippets
         List<byte[]> kept = [];
         await foreach (var message in later.ReadAllAsync(cancellationToken))
         {
-            kept.Add(message.ToArray());                               // the message itself is valid until the next one
+            kept.Add(message);                                         // an array of its own
         }
 
         Assert.Equal([[7], [], [8, 9]], kept);

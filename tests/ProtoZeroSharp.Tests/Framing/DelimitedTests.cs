@@ -370,13 +370,13 @@ public class DelimitedTests
         }
 
         using DelimitedStreamReader reader = new(new SlowStream(stream.ToArray(), 1000));
-        List<int> sizes = [];
-        await foreach (ReadOnlyMemory<byte> message in reader.ReadAllAsync())
+        List<byte[]> messages = [];
+        await foreach (byte[] message in reader.ReadAllAsync())
         {
-            sizes.Add(StringValue.Parser.ParseFrom(message.ToArray()).Value.Length);
+            messages.Add(message);
         }
 
-        Assert.Equal(Sizes, sizes);
+        Assert.Equal(Sizes, messages.Select(static message => StringValue.Parser.ParseFrom(message).Value.Length));
     }
 #endif
 
