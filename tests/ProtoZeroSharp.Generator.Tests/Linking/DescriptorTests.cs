@@ -61,7 +61,7 @@ public class DescriptorTests
         message Old { option deprecated = true; option message_set_wire_format = true; extensions 4 to max; }
         """;
 
-    public static TheoryData<string> Accepted => [.. AcceptedCases.Keys];
+    public static TheoryData<string> Accepted => [.. Sample.Of(AcceptedCases.Keys)];
 
     public static TheoryData<string> BuiltIns => [.. BuiltInFiles.Names];
 

@@ -16,9 +16,10 @@ namespace ProtoZeroSharp.Generator.Tests.RandomSchemas;
 public class RandomEditTests(ITestOutputHelper output)
 {
     private const int Schemas = 6;
-    private const int Messages = 300;
     private const int Edits = 10;
-    private const int Texts = 60;
+
+    private static readonly int Messages = Sample.Of(300);
+    private static readonly int Texts = Sample.Of(60);
 
     private static readonly int NewSeed = Environment.GetEnvironmentVariable("PROTOZERO_SEED") is { Length: > 0 } given
         ? int.Parse(given, CultureInfo.InvariantCulture)
