@@ -164,6 +164,7 @@ public class MergeTests
         }
 
         Assert.True(isRefused);
+        Assert.Equal(message.Length, order.Close());
         Assert.Equal(GoogleOrder(), Order.Parser.ParseFrom(buffer));
     }
 

@@ -52,11 +52,14 @@ internal sealed class EditorEdits
         IOperation? at = CallChain.Unwrap(editor);
         while (at is IInvocationOperation call)
         {
-            at = WriterSymbols.IsGeneratedMember(call.TargetMethod) && !Opens(call.TargetMethod) && !Starts.IsStart(call.TargetMethod) ? CallChain.Receiver(call) : null;
+            at = StaysWithEditor(call.TargetMethod) ? CallChain.Receiver(call) : null;
         }
 
         return at != null && WriterSymbols.IsEditor(at.Type) ? CallChain.Variable(at) : null;
     }
+
+    /// <summary>Whether a generated method that gives an editor gives the one that it is called on.</summary>
+    public static bool StaysWithEditor(IMethodSymbol method) => WriterSymbols.IsGeneratedMember(method) && !Opens(method) && !Starts.IsStart(method);
 
     /// <summary>
     /// The block in which all that is below an edit runs after it; null if there is none. It is the outermost one that contains the edit in blocks
@@ -87,7 +90,7 @@ internal sealed class EditorEdits
     }
 
     /// <summary>The first call on an editor, or on one that is opened from it in the same chain, which changes the message.</summary>
-    private static IInvocationOperation? First(IOperation editor)
+    public static IInvocationOperation? First(IOperation editor)
     {
         while (WriterSymbols.IsEditor(editor.Type) && CallChain.Next(editor) is { } call)
         {

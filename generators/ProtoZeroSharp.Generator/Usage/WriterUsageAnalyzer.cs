@@ -10,7 +10,7 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Finds calls of writers and editors that throw, lose memory, or read what is no longer there, each time they run. It looks at one method at a time, and at
+/// Finds calls of writers and editors that throw, lose memory or the length of a message, or read what is no longer there, each time they run. It looks at one method at a time, and at
 /// those that get a writer or a message from it, and reports only what is certain.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -21,7 +21,8 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         DiagnosticCatalog.ParentWhileChildIsOpen,
         DiagnosticCatalog.NeverDisposed,
         DiagnosticCatalog.OutlivesWriter,
-        DiagnosticCatalog.ReaderAfterEdit);
+        DiagnosticCatalog.ReaderAfterEdit,
+        DiagnosticCatalog.LostLength);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.CreateRange(Rules, rule => rule.ToDescriptor(new HelpPages("")));
@@ -71,6 +72,9 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                 break;
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
                 RentedWriters.Check(made, uses.Value, callees, Report(context, pages), context.CancellationToken);
+                break;
+            case IObjectCreationOperation made when EditedLengths.IsOpened(made):
+                EditedLengths.Check(made, uses.Value, Report(context, pages));
                 break;
             case { } operation when MemoryOwners.Of(operation) is ILocalReferenceOperation owner:
                 WrittenBytes.Check(operation, owner.Local, uses.Value, Report(context, pages));

@@ -24,7 +24,7 @@ public class EditorUsageTests
 
     [Theory]
     [InlineData("Close", "int M(byte[] b, int length) { using var e = new Packet.Editor(b, length); using var s = e.EditSnapshot(); s.Tick(1); return e.Close(); }")]
-    [InlineData("Seq", "void M(byte[] b, int length) { using var e = new Packet.Editor(b, length); using var s = e.EditSnapshot(); s.Tick(1); e.Seq(2); }")]
+    [InlineData("Seq", "void M(byte[] b, int length) { using var e = new Packet.Editor(b, length); using var s = e.EditSnapshot(); s.Tick(1); e.Seq(2); length = e.Length; }")]
     [InlineData("Seq", "void M(Packet.Editor e) { var s = e.EditSnapshot(); e.Seq(2); s.Close(); }")]
     [InlineData("Seq", "void M(Packet.Editor e) { var s = e.StartAll(); s.Tick(1); e.Seq(2); s.Close(); }")]
     [InlineData("Seq", "void M(Packet.Editor e) { var s = e.EditAll(0); s.Tick(1); e.Seq(2); s.Close(); }")]

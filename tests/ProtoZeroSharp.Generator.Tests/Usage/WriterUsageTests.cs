@@ -173,6 +173,7 @@ public partial class WriterUsageTests
     [InlineData("PZ8003")]
     [InlineData("PZ8004")]
     [InlineData("PZ8005")]
+    [InlineData("PZ8006")]
     public void The_example_of_a_page_is_reported_and_its_fix_is_not(string id)
     {
         string[] code = [.. Code().Matches(File.ReadAllText(Path.Combine(Folder("DiagnosticPages"), id + ".md"))).Select(match => match.Groups[1].Value)];
@@ -181,7 +182,7 @@ public partial class WriterUsageTests
         Assert.Empty(Project.Analyze(Method(code[1].StartsWith("return", StringComparison.Ordinal) ? "using var proto = new ProtoWriter();\n" + code[1] : code[1])));
 
         static string Method(string body) =>
-            (body.Contains("WrittenSpan") ? "ReadOnlySpan<byte>" : body.Contains("return") ? "byte[]" : "void") + " M(" + (body.Contains("new ProtoWriter") ? "" : body.Contains("AsReader") ? "Person.Editor person" : "Person.Writer person") + ") {\n" + body + "\n}";
+            (body.Contains("WrittenSpan") ? "ReadOnlySpan<byte>" : body.Contains("return") ? "byte[]" : "void") + " M(" + (body.Contains("new ProtoWriter") ? "" : body.Contains("new Person.Editor") ? "byte[] buffer, int length" : body.Contains("AsReader") ? "Person.Editor person" : "Person.Writer person") + ") {\n" + body + "\n}";
     }
 
     [Fact]

@@ -81,7 +81,7 @@ public class EditorMisuseTests
         Edited.Editor child = editor.EditChild();
         child.Dispose();
         child.Dispose();
-        editor.Number(1);
+        Assert.NotEqual(0, editor.Number(1).Length);
         editor.Dispose();
         editor.Dispose();
         default(Edited.Editor).Dispose();

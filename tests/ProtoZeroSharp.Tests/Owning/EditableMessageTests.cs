@@ -320,7 +320,7 @@ public class EditableMessageTests
             // Of another buffer.
             using var other = new ListValue.Editor(new byte[100], 0);
             other.StartValues().StringValue("third").Close();
-            other.Close();
+            Assert.Equal(9, other.Close());
         });
         Known.ListValue expected = new() { Values = { Known.Value.ForString("first"), Known.Value.ForString("second") } };
         Assert.Equal(expected, Known.ListValue.Parser.ParseFrom(message.Span.ToArray()));
