@@ -10,8 +10,8 @@ using ProtoZeroSharp.Generator.Usage;
 namespace ProtoZeroSharp.Generator;
 
 /// <summary>
-/// Finds calls of writers and editors that throw, lose memory or the length of a message, or read what is no longer there, each time they run. It looks at one method at a time, and at
-/// those that get a writer or a message from it, and reports only what is certain.
+/// Finds calls of writers and editors that throw, lose memory or the length of a message, read what is no longer there, or write what depends on the
+/// thread, each time they run. It looks at one method at a time, and at those that get a writer or a message from it, and reports only what is certain.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
@@ -22,7 +22,8 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         DiagnosticCatalog.NeverDisposed,
         DiagnosticCatalog.OutlivesWriter,
         DiagnosticCatalog.ReaderAfterEdit,
-        DiagnosticCatalog.LostLength);
+        DiagnosticCatalog.LostLength,
+        DiagnosticCatalog.CultureText);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.CreateRange(Rules, rule => rule.ToDescriptor(new HelpPages("")));
@@ -52,7 +53,8 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                     operation => Check(operation, uses, callees, pages),
                     OperationKind.Invocation,
                     OperationKind.ObjectCreation,
-                    OperationKind.PropertyReference);
+                    OperationKind.PropertyReference,
+                    OperationKind.InterpolatedString);
             });
         });
     }
@@ -75,6 +77,9 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                 break;
             case IObjectCreationOperation made when EditedLengths.IsOpened(made):
                 EditedLengths.Check(made, uses.Value, Report(context, pages));
+                break;
+            case IInterpolatedStringOperation text:
+                CultureTexts.Check(text, Report(context, pages));
                 break;
             case { } operation when MemoryOwners.Of(operation) is ILocalReferenceOperation owner:
                 WrittenBytes.Check(operation, owner.Local, uses.Value, Report(context, pages));

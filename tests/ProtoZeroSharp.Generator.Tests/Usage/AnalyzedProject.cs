@@ -26,9 +26,9 @@ internal sealed partial class AnalyzedProject(LanguageVersion? language, string 
     {
     }
 
-    /// <summary>The diagnostics, each with the name that it is reported at.</summary>
+    /// <summary>The diagnostics, each with the name that it is reported at, or with all of it if it ends with none, as a text.</summary>
     public string[] Analyze(string method) =>
-        [.. Diagnostics(method).Select(diagnostic => diagnostic.Id + " " + Name().Matches(diagnostic.Location.SourceTree!.ToString().Substring(diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.Length)).Last().Value)];
+        [.. Diagnostics(method).Select(static diagnostic => diagnostic.Id + " " + Place(diagnostic.Location))];
 
     public ImmutableArray<Diagnostic> Diagnostics(string method) => Run(method).Diagnostics;
 
@@ -46,6 +46,12 @@ internal sealed partial class AnalyzedProject(LanguageVersion? language, string 
     {
         (ImmutableArray<Diagnostic> diagnostics, CompilationWithAnalyzers run) = Run(method, mayBeBroken: !isCompiled);
         return (diagnostics.Length, run.GetAnalyzerTelemetryInfoAsync(run.Analyzers[0], CancellationToken.None).Result.ExecutionTime);
+    }
+
+    private static string Place(Location location)
+    {
+        string place = location.SourceTree!.ToString().Substring(location.SourceSpan.Start, location.SourceSpan.Length);
+        return Name().Matches(place).LastOrDefault()?.Value ?? place;
     }
 
     private (ImmutableArray<Diagnostic> Diagnostics, CompilationWithAnalyzers Run) Run(string method, bool mayBeBroken = false)

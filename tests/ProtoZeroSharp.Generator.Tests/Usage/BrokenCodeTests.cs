@@ -30,6 +30,7 @@ public partial class BrokenCodeTests
             var read = editor.AsReader(); foreach (var tag in read.Tags) { editor.Name("z"); switch (tag) { case 1: continue; default: if (Ask()) { break; } return 5; } } Person.Reader view = read; editor.Name(view.Name);
             for (int i = 0; i < 5; i++) { same.Reset(); copy = given; }
             void Local(ProtoWriter own) { own.Dispose(); ProtoWriter end = own; end.Reset(); }
+            double number = 1.5; editor.Name(Ask() ? $"{number} {(number > 1 ? $"{number:F2}" : "x")}" : "none" + $"{number}"); person.Name($"{number}");
             return Sum(bytes) + new Person.Reader(other).Home.Street.Length;
         }
         """;

@@ -44,6 +44,7 @@ public class UsageGrowthTests
     [InlineData("{ using var own# = new ProtoWriter(); new Person.Writer(own#).StartHome().Street(\"x\"); own#.Reset(); }", 0)]
     [InlineData("{ using var own# = new ProtoWriter(); new Person.Writer(own#).StartHome().Street(\"x\"); rented.Reset(); }", 1)]
     [InlineData("var same# = proto; new Person.Writer(same#).StartHome().Street(\"x\"); same#.Reset();", 0)]
+    [InlineData("editor.Name($\"{1.5 + #}\"); person.Name($\"{1.5}\");", 1)]
     [InlineData("var home# = editor.EditHome(); home#.Street(\"x\"); home#.Close();", 0)]
     [InlineData("using var home# = editor.EditHome();", 1)]
     [InlineData("var reader# = editor.AsReader(); editor.Name(\"x\"); Sum(reader#.Name);", 1)]

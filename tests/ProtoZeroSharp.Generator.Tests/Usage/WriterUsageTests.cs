@@ -12,9 +12,10 @@ public partial class WriterUsageTests
     private const string Schema =
         """
         syntax = "proto3";
-        message Person { string name = 1; Address home = 2; repeated Person friends = 3; repeated uint32 tags = 4; int64 start_time = 5; repeated string start_names = 6; Person start = 7; }
+        message Person { string name = 1; Address home = 2; repeated Person friends = 3; repeated uint32 tags = 4; int64 start_time = 5; repeated string start_names = 6; Person start = 7; repeated Phone phones = 8; }
         message Address { string street = 1; Place place = 2; }
         message Place { double latitude = 1; }
+        message Phone { string number = 1; }
         """;
 
     // Methods that the cases call.
@@ -174,6 +175,7 @@ public partial class WriterUsageTests
     [InlineData("PZ8004")]
     [InlineData("PZ8005")]
     [InlineData("PZ8006")]
+    [InlineData("PZ8007")]
     public void The_example_of_a_page_is_reported_and_its_fix_is_not(string id)
     {
         string[] code = [.. Code().Matches(File.ReadAllText(Path.Combine(Folder("DiagnosticPages"), id + ".md"))).Select(match => match.Groups[1].Value)];
