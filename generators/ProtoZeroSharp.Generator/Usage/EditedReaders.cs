@@ -9,25 +9,40 @@ using ProtoZeroSharp.Generator.Diagnostics;
 namespace ProtoZeroSharp.Generator.Usage;
 
 /// <summary>
-/// Checks every reader of an editor, and what is a view of it: it must not be used after the next edit, which moves the bytes. That of a
+/// Checks every reader of an editor, its bytes, and what is a view of them: none must be used after the next edit, which moves the bytes. That of a
 /// <c>foreach</c> is used each time the loop goes on.
 /// </summary>
 internal sealed class EditedReaders : ShownMemory
 {
     private readonly ISymbol editor;
+    private readonly string again;
 
-    private EditedReaders(ISymbol editor, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
-        : base(DiagnosticCatalog.ReaderAfterEdit, uses, report) => this.editor = editor;
+    private EditedReaders(ISymbol editor, string again, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+        : base(DiagnosticCatalog.ReaderAfterEdit, uses, report)
+    {
+        this.editor = editor;
+        this.again = again;
+    }
 
     /// <summary>Whether a call gives the reader of an editor.</summary>
     public static bool IsReader(IInvocationOperation call) =>
         call.TargetMethod is { Name: "AsReader", Parameters.IsEmpty: true } method && WriterSymbols.IsEditor(method.ContainingType) && WriterSymbols.IsGeneratedMember(method);
 
-    public static void Check(IInvocationOperation reader, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+    /// <summary>Whether an operation gives the bytes of an editor.</summary>
+    public static bool IsBytes(IPropertyReferenceOperation reference) =>
+        reference.Property is { Name: "WrittenSpan" } property && WriterSymbols.IsEditor(property.ContainingType) && WriterSymbols.IsGeneratedMember(property);
+
+    public static void Check(IInvocationOperation reader, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report) =>
+        Check(reader, reader.Instance, "call AsReader()", uses, report);
+
+    public static void Check(IPropertyReferenceOperation bytes, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report) =>
+        Check(bytes, bytes.Instance, "take WrittenSpan", uses, report);
+
+    private static void Check(IOperation shown, IOperation? instance, string again, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        if (!uses.HasLabels && reader.Instance is { } instance && EditorEdits.Variable(instance) is { } editor && !uses.IsReassigned(editor))
+        if (!uses.HasLabels && instance != null && EditorEdits.Variable(instance) is { } editor && !uses.IsReassigned(editor))
         {
-            new EditedReaders(editor, uses, report).Check(reader, reader.TargetMethod.Name);
+            new EditedReaders(editor, again, uses, report).Check(shown, editor.Name);
         }
     }
 
@@ -88,5 +103,5 @@ internal sealed class EditedReaders : ShownMemory
     };
 
     protected override string Message(string view, IEnumerable<IOperation> ends) =>
-        $"{view} shows the message before {EditorEdits.Name(ends.First())} changed it: call AsReader() again after the edit, or copy what you need before it.";
+        $"{view} shows the message before {EditorEdits.Name(ends.First())} changed it: {again} again after the edit, or copy what you need before it.";
 }

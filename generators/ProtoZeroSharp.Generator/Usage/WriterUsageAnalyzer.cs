@@ -72,6 +72,9 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
             case IInvocationOperation call when EditedReaders.IsReader(call):
                 EditedReaders.Check(call, uses.Value, Report(context, pages));
                 break;
+            case IPropertyReferenceOperation reference when EditedReaders.IsBytes(reference):
+                EditedReaders.Check(reference, uses.Value, Report(context, pages));
+                break;
             case IObjectCreationOperation made when WriterSymbols.IsProtoWriter(made.Type):
                 RentedWriters.Check(made, uses.Value, callees, Report(context, pages), context.CancellationToken);
                 break;

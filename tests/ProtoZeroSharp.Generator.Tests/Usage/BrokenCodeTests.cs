@@ -27,7 +27,7 @@ public partial class BrokenCodeTests
             using (var frame = proto.StartGrpcFrame()) { proto.CopyTo(memory); }
             var bytes = proto.WrittenSpan; ReadOnlySpan<byte> other = bytes[1..]; bytes = other.Slice(1);
             using var editor = new Person.Editor(memory, 5); using var inner = editor.EditHome(); inner.Street("y");
-            var read = editor.AsReader(); foreach (var tag in read.Tags) { editor.Name("z"); switch (tag) { case 1: continue; default: if (Ask()) { break; } return 5; } } Person.Reader view = read; editor.Name(view.Name);
+            var raw = editor.WrittenSpan; var read = editor.AsReader(); foreach (var tag in read.Tags) { editor.Name("z"); switch (tag) { case 1: continue; default: if (Ask()) { break; } return 5; } } Person.Reader view = read; view = new Person.Reader(raw); editor.Name(view.Name);
             for (int i = 0; i < 5; i++) { same.Reset(); copy = given; }
             void Local(ProtoWriter own) { own.Dispose(); ProtoWriter end = own; end.Reset(); }
             double number = 1.5; editor.Name(Ask() ? $"{number} {(number > 1 ? $"{number:F2}" : "x")}" : "none" + $"{number}"); person.Name($"{number}");

@@ -23,7 +23,7 @@ public class EditedReadersTests
         """
         using System;
         using ProtoZeroSharp;
-        partial class Person { public ref partial struct Editor { public Editor Rename(string name) => Name(name); public Person.Reader Copied => new Person.Reader(WrittenSpan.ToArray()); } }
+        partial class Person { public ref partial struct Editor { public Editor Rename(string name) => Name(name); public ReadOnlySpan<byte> OwnSpan => WrittenSpan.ToArray(); public Person.Reader Copied => new Person.Reader(WrittenSpan.ToArray()); } }
         static partial class Program
         {
         static bool Ask() => true;
@@ -120,6 +120,17 @@ public class EditedReadersTests
         { "phone", "void M(Person.Editor e) { var r = e.AsReader(); foreach (var phone in r.Phones) { if (phone.Type == 5) { e.Id(5); Use(phone.Number.ToString()); break; } } }" },
         { "elements", "bool M(Person.Editor e) { var elements = e.AsReader().Phones.GetEnumerator(); e.Id(5); return elements.MoveNext(); }" },
 
+        // The bytes.
+        { "s", "int M(Person.Editor e) { var s = e.WrittenSpan; e.Name(\"x\"); return Sum(s); }" },
+        { "s", "byte M(byte[] b, int n) { using var e = new Person.Editor(b, n); ReadOnlySpan<byte> s = e.Id(5).WrittenSpan; e.Name(\"x\"); return s[0]; }" },
+        { "r", "int M(Person.Editor e) { var r = new Person.Reader(e.WrittenSpan); e.Name(\"x\"); return r.Id; }" },
+        { "r", "void M(Person.Editor e) { var s = e.WrittenSpan; var r = new Person.Reader(s); e.EditHome().Street(\"x\").Close(); Use(r); }" },
+        { "part", "int M(Person.Editor e) { var part = e.WrittenSpan[1..]; e.Name(\"x\"); return Sum(part); }" },
+        { "name", "string M(Person.Editor e) { var name = new Person.Reader(e.WrittenSpan).Name; e.Name(\"x\"); return name.ToString(); }" },
+        { "s", "void M(Person.Editor e) { using var home = e.EditHome(); var s = home.WrittenSpan; home.Street(\"x\"); Sum(s); }" },
+        { "s", "void M(EditableMessage m) => m.Edit(5, static (m, id) => { using var e = new Person.Editor(m); var s = e.WrittenSpan; e.Id(id); Sum(s); });" },
+        { "s", "int M(Person.Editor e) { var s = e.WrittenSpan; e.Name(\"x\"); return new Person.Reader(s).Id; }" },
+
         // The condition of a loop is looked at again.
         { "r", "void M(Person.Editor e) { var r = e.AsReader(); for (int i = 0; i < r.Tags.Count(); i++) { e.SetTags(i, 1000000); } }" },
         { "r", "void M(Person.Editor e) { var r = e.AsReader(); bool done = false; while (r.Tags.Count() > 3 && !done) { e.RemoveTags(0); } }" },
@@ -155,6 +166,7 @@ public class EditedReadersTests
         { "Name", "void M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { try { e.Name(\"x\"); } catch (ProtoException) { break; } } }" },
         { "Name", "void M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { try { break; } finally { } } foreach (int tag in e.AsReader().Tags) { e.Name(\"x\"); } }" },
         { "Name", "void M(Person.Editor e) { while (Ask()) { foreach (int tag in e.AsReader().Tags) { e.Name(\"x\"); } } }" },
+        { "Name", "void M(Person.Editor e) { foreach (byte b in e.WrittenSpan) { e.Name(\"x\"); } }" },
         { "Score", "void M(Person.Editor e) { foreach (var mark in e.AsReader().Marks()) { e.Score(\"x\"); } }" },
     };
 
@@ -175,6 +187,14 @@ public class EditedReadersTests
         "int M(byte[] b) { var e = Open(b); var r = e.AsReader(); e = Open(b); e.Name(\"x\"); return r.Id; }",
         "int M(ref Person.Editor e, byte[] b) { var r = e.AsReader(); e = Open(b); e.Name(\"x\"); return r.Id; }",
         "int M(byte[] b) { var r = Open(b).AsReader(); Open(b).Name(\"x\"); return r.Id; }",
+
+        "int M(Person.Editor e, byte[] b) { var s = e.WrittenSpan; e.WrittenSpan.CopyTo(b); int sum = Sum(s); e.Name(\"x\"); return sum + s.Length + Sum(e.WrittenSpan); }",
+        "byte[] M(Person.Editor e) { byte[] s = e.WrittenSpan.ToArray(); e.Name(\"x\"); return s; }",
+        "int M(Person.Editor e) { var s = e.WrittenSpan; e.Name(\"x\"); s = e.WrittenSpan; return Sum(s); }",
+        "int M(Person.Editor e) { e.Name(\"x\"); var s = e.WrittenSpan; e.Close(); return Sum(s); }",
+        "int M(Person.Editor e, Person.Editor f) { var s = e.WrittenSpan; f.Name(\"x\"); e.Name(e.WrittenSpan.Slice(1)); return 0; }",
+        "int M(Person.Editor e) { var s = e.WrittenSpan; if (Ask()) { e.Name(\"x\"); } return Sum(s); }",
+        "int M(Person.Editor e) { var s = e.OwnSpan; e.Name(\"x\"); return Sum(s); }",
 
         // What is read in the reader itself, and not in the message.
         "void M(Person.Editor e) { var r = e.AsReader(); e.Id(5); if (!r.HasName) { e.Name(\"x\"); } if (r.ContactCase == Person.ContactOneofCase.Box) { e.ClearBox(); } }",
@@ -253,6 +273,7 @@ public class EditedReadersTests
     [Theory]
     [InlineData("void M(Person.Editor e) { var r = e.AsReader(); e.Name(\"x\").Id(5); Use(r); }", "r shows the message before e.Name changed it: call AsReader() again after the edit, or copy what you need before it.")]
     [InlineData("int M(Person.Editor e) { var data = e.AsReader().Data; e.EditHome().Street(\"x\").Close(); return data[0]; }", "data shows the message before e.EditHome().Street changed it: call AsReader() again after the edit, or copy what you need before it.")]
+    [InlineData("void M(Person.Editor e) { var s = e.WrittenSpan; e.Name(\"x\"); Sum(s); }", "s shows the message before e.Name changed it: take WrittenSpan again after the edit, or copy what you need before it.")]
     [InlineData("void M(Person.Editor e) { foreach (int tag in e.AsReader().Tags) { e.Name(\"x\"); } }", "e.Name changes the message that this foreach reads: copy what you need and edit after the loop, or leave the loop after the edit.")]
     [InlineData("void M(Person.Editor e) { var r = e.AsReader(); e.Score(\"x\"); Use(r); }", "r shows the message before e.Score changed it: call AsReader() again after the edit, or copy what you need before it.")]
     [InlineData("void M(Person.Editor e) { var r = e.AsReader(); e.EditOrigin().EditPlace().Latitude(5).Close(); Use(r); }", "r shows the message before e.EditOrigin().EditPlace().Latitude changed it: call AsReader() again after the edit, or copy what you need before it.")]

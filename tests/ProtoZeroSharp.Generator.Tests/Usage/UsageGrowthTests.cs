@@ -48,6 +48,7 @@ public class UsageGrowthTests
     [InlineData("var home# = editor.EditHome(); home#.Street(\"x\"); home#.Close();", 0)]
     [InlineData("using var home# = editor.EditHome();", 1)]
     [InlineData("var reader# = editor.AsReader(); editor.Name(\"x\"); Sum(reader#.Name);", 1)]
+    [InlineData("var bytes# = editor.WrittenSpan; editor.Name(\"x\"); Sum(bytes#);", 1)]
     [InlineData("var name# = editor.AsReader().Name; Sum(name#); editor.Name(\"x\").EditHome().Street(\"x\").Close();", 0)]
     [InlineData("same = editor.AsReader(); Sum(same.Name); editor.Name(\"x\");", 0)]
     [InlineData("if (Sum(same.Name) > 5) { same = editor.AsReader(); Sum(same.Name); editor.Name(\"x\"); same = default; }", 0)]
