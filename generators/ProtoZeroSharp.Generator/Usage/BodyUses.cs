@@ -30,6 +30,7 @@ internal sealed class BodyUses
     private readonly List<IOperation> untypedEnds = new();
     private readonly WriterRoots roots;
     private readonly Lazy<EditorEdits> edits;
+    private readonly ConcurrentDictionary<ISymbol, IOperation?> untypedTakings = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<(SyntaxNode Place, string Message), bool> reported = new();
 
     private readonly Callees callees;
@@ -94,6 +95,9 @@ internal sealed class BodyUses
 
     /// <summary>The uses of an untyped writer in a part of the text that take the output.</summary>
     public IEnumerable<IOperation> Takings(ISymbol output, TextSpan part) => TextOrder.In(Of(output, takings), part);
+
+    /// <summary>The use of an untyped writer that takes an output in which nothing has closed a submessage: <see cref="UntypedMessages.Taking"/>.</summary>
+    public IOperation? UntypedTaking(ISymbol output) => untypedTakings.GetOrAdd(output, writer => UntypedMessages.Taking(References(writer)));
 
     /// <summary>
     /// The first operation in a part of the text that decides about an open message or frame: a use of it or of its parent, one that takes the output, or

@@ -14,7 +14,7 @@ internal static class OpenMessages
 {
     public static void Check(IInvocationOperation start, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
-        IOperation result = start;
+        IOperation result = Starts.Packed(start) ?? (IOperation)start;
         while (CallChain.Next(result) is { } next)
         {
             if (Starts.IsStart(next.TargetMethod))
@@ -167,7 +167,7 @@ internal static class OpenMessages
     }
 
     /// <summary>Whether code around catches just the exception that is thrown here.</summary>
-    private static bool IsExpectedToThrow(IOperation use)
+    public static bool IsExpectedToThrow(IOperation use)
     {
         for (IOperation inner = use; inner.Parent is { } around; inner = around)
         {

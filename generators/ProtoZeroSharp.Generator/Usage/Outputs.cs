@@ -32,6 +32,16 @@ internal static class Outputs
             if (first is IObjectCreationOperation { Arguments.IsEmpty: false } made && WriterSymbols.IsMessageWriter(made.Type))
             {
                 first = CallChain.Unwrap(made.Arguments[0].Value);
+                if (first is IInvocationOperation packed && Starts.IsPack(packed.TargetMethod))
+                {
+                    if (!throughMessages)
+                    {
+                        return null;
+                    }
+
+                    value = packed;
+                    continue;
+                }
             }
 
             if (CallChain.Variable(first) is not { } variable || uses.IsReassigned(variable))

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ProtoZeroSharp.Generator.Usage;
 
@@ -16,11 +17,11 @@ internal static class Starts
 
     /// <summary>
     /// Whether a method opens a message in another one or in an untyped writer, or the editor of a message in another one. Such a method takes nothing, or one size, number or key, and
-    /// returns the writer of the child. All others return the writer that they are called on.
+    /// returns the writer of the child; that of a message in an Any is <see cref="IsPack"/>. All others return the writer that they are called on.
     /// </summary>
     public static bool IsStart(IMethodSymbol method)
     {
-        if (OpensEditor(method))
+        if (OpensEditor(method) || IsPack(method))
         {
             return true;
         }
@@ -32,6 +33,21 @@ internal static class Starts
 
         return OwnParameters(method) <= 1 && (!IsSame(method.ReturnType, Receiver(method)) || IsStartOfOwnType(method));
     }
+
+    /// <summary>
+    /// Whether a method opens the message in an Any, <c>PackDetail(Address.TypeUrl)</c>: of a field it opens both, and who closes the message closes the Any.
+    /// It gives what <see cref="Packed"/> is made of; the setter of a field pack_x gives the writer that it is called on.
+    /// </summary>
+    public static bool IsPack(IMethodSymbol method) =>
+        method.Name.StartsWith("Pack", StringComparison.Ordinal) && WriterSymbols.IsAnyMessage(method.ReturnType) && WriterSymbols.IsKnown(method);
+
+    /// <summary>The writer that is made of the message in an Any.</summary>
+    public static IObjectCreationOperation? Packed(IOperation message) =>
+        CallChain.Parent(message) is IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { Parameters.Length: 1 } constructor } made }
+            && WriterSymbols.IsMessageWriter(made.Type)
+            && WriterSymbols.IsGeneratedMember(constructor)
+                ? made
+                : null;
 
     /// <summary>
     /// Whether a method opens the editor of a message in the one that it is called on. If both messages are of one type, only that without an index or key is

@@ -25,6 +25,10 @@ internal static class WriterSymbols
     /// <summary>A type whose values may be open messages, to be written or edited.</summary>
     public static bool IsMessage(ITypeSymbol? type) => IsMessageWriter(type) || IsEditor(type);
 
+    /// <summary>The library's own form of an open message, of which that in an Any gets its writer.</summary>
+    public static bool IsAnyMessage(ITypeSymbol? type) =>
+        type is { Name: "MessageWriter", ContainingNamespace: { Name: "Generated", ContainingNamespace: { Name: Library, ContainingNamespace.IsGlobalNamespace: true } } };
+
     public static bool IsGrpcFrame(ITypeSymbol? type) => type is { Name: "GrpcFrame" } && IsOfLibrary(type);
 
     /// <summary>The type that writes the elements of a field, which is an open message only if the field is packed.</summary>

@@ -66,6 +66,9 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
             case IInvocationOperation call when Starts.Opens(call.TargetMethod, context.CancellationToken):
                 OpenMessages.Check(call, uses.Value, Report(context, pages));
                 break;
+            case IInvocationOperation call when UntypedMessages.IsStart(call.TargetMethod):
+                UntypedMessages.Check(call, uses.Value, Report(context, pages));
+                break;
             case IInvocationOperation call when GrpcFrames.IsStart(call.TargetMethod):
                 GrpcFrames.Check(call, uses.Value, Report(context, pages));
                 break;

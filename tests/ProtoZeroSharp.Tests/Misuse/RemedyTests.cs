@@ -37,8 +37,12 @@ public class RemedyTests
         Refused("What was started in field 4 is still open: close it before taking the output.", static w => w.ToArray(), static w => w.StartSub(4));
 
     [Fact]
-    public void Of_an_Any_its_own_field_is_named() =>
-        Refused("What was started in field 8 is still open: close it before taking the output.", static w => w.ToArray(), static w => new Person.Writer(w).PackDetail(Address.TypeUrl));
+    public void Of_an_Any_its_own_field_is_named() => Refused(
+        "What was started in field 8 is still open: close it before taking the output.",
+        static w => w.ToArray(),
+#pragma warning disable PZ8001 // that is what is tested
+        static w => new Person.Writer(w).PackDetail(Address.TypeUrl));
+#pragma warning restore PZ8001
 
     [Fact]
     public void Of_the_value_of_an_entry_the_field_of_the_map_is_named() =>
