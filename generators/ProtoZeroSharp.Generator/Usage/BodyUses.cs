@@ -30,6 +30,7 @@ internal sealed class BodyUses
     private readonly List<IOperation> untypedEnds = new();
     private readonly WriterRoots roots;
     private readonly Lazy<EditorEdits> edits;
+    private readonly ConcurrentDictionary<ISymbol, BufferWriters?> bufferWriters = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, IOperation?> untypedTakings = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<(SyntaxNode Place, string Message), bool> reported = new();
 
@@ -98,6 +99,9 @@ internal sealed class BodyUses
 
     /// <summary>The use of an untyped writer that takes an output in which nothing has closed a submessage: <see cref="UntypedMessages.Taking"/>.</summary>
     public IOperation? UntypedTaking(ISymbol output) => untypedTakings.GetOrAdd(output, writer => UntypedMessages.Taking(References(writer)));
+
+    /// <summary>The writers of a buffer; null if not all that is done with it is known.</summary>
+    public BufferWriters? WritersOf(ISymbol buffer) => bufferWriters.GetOrAdd(buffer, variable => BufferWriters.Of(variable, this));
 
     /// <summary>
     /// The first operation in a part of the text that decides about an open message or frame: a use of it or of its parent, one that takes the output, or

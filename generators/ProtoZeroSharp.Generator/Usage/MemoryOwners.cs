@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ProtoZeroSharp.Generator.Usage;
 
 /// <summary>
-/// The objects of the library that return their memory when they are disposed, and their members that show it. A <c>ProtoBuffer</c> is
-/// not one of them, because a writer on it may detach the memory; an <c>OwnedMessage</c> is not, because it may be over the caller's.
+/// The objects of the library that return their memory when they are disposed, and their members that show it. Of a <c>ProtoBuffer</c> that is known
+/// if <see cref="BufferWriters"/> are; an <c>OwnedMessage</c> is not one of them, because it may be over the caller's.
 /// </summary>
 internal static class MemoryOwners
 {
@@ -26,7 +26,7 @@ internal static class MemoryOwners
 
     private static bool Shows(string type, string member) => type switch
     {
-        "ProtoWriter" => member is "WrittenSpan" or "WrittenSequence",
+        "ProtoWriter" or "ProtoBuffer" => member is "WrittenSpan" or "WrittenSequence",
         "DetachedMessage" => member is "GetSpan" or "Memory" or "Sequence",
         "GatheredMessage" => member is "Sequence",
         "ProtoSequence" => member is "Span",

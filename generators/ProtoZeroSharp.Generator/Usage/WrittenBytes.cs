@@ -17,14 +17,20 @@ internal sealed class WrittenBytes : ShownMemory
     private readonly ILocalSymbol owner;
     private readonly IVariableDeclaratorOperation declaration;
 
-    private WrittenBytes(ILocalSymbol owner, IVariableDeclaratorOperation declaration, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
+    // Of a buffer, what may keep its memory meanwhile; null for other owners.
+    private readonly BufferWriters? writers;
+
+    private WrittenBytes(ILocalSymbol owner, IVariableDeclaratorOperation declaration, BufferWriters? writers, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
         : base(DiagnosticCatalog.OutlivesWriter, uses, report)
     {
         this.owner = owner;
         this.declaration = declaration;
+        this.writers = writers;
     }
 
     private bool IsWriter => WriterSymbols.IsProtoWriter(owner.Type);
+
+    private bool IsOutput => WriterSymbols.IsOutput(owner.Type);
 
     public static void Check(IOperation bytes, ILocalSymbol owner, BodyUses uses, Action<DiagnosticRule, SyntaxNode, string> report)
     {
@@ -35,7 +41,17 @@ internal sealed class WrittenBytes : ShownMemory
             && !uses.IsReassigned(owner)
             && Variables.Function(bytes) == Variables.Function(declaration))
         {
-            new WrittenBytes(owner, declaration, uses, report).Check(bytes, MemoryOwners.Member(bytes));
+            BufferWriters? writers = null;
+            if (!WriterSymbols.IsProtoWriter(owner.Type) && WriterSymbols.IsOutput(owner.Type))
+            {
+                writers = CallChain.Unwrap(initializer) is IObjectCreationOperation ? uses.WritersOf(owner) : null;
+                if (writers == null)
+                {
+                    return;
+                }
+            }
+
+            new WrittenBytes(owner, declaration, writers, uses, report).Check(bytes, MemoryOwners.Member(bytes));
         }
     }
 
@@ -53,7 +69,7 @@ internal sealed class WrittenBytes : ShownMemory
             block = around;
         }
 
-        return block;
+        return block != null && writers?.MayBeOpenAt(end) == true ? null : block;
     }
 
     /// <summary>Whether the memory may have another owner after this use of the writer: it was detached, or other code has the writer.</summary>
@@ -90,7 +106,7 @@ internal sealed class WrittenBytes : ShownMemory
 
         Report(
             shown.Syntax,
-            IsWriter
+            IsOutput
                 ? $"{name} is returned, but {owner.Name} is disposed first: another writer may then use this memory. Return ToArray() or Detach()."
                 : $"{name} is returned, but {owner.Name} is disposed first: others may then use this memory. Return a copy, or {owner.Name} itself.");
         return true;
@@ -99,7 +115,7 @@ internal sealed class WrittenBytes : ShownMemory
     protected override string Message(string view, IEnumerable<IOperation> ends) =>
         ends.All(IsReset)
             ? $"{view} is memory of {owner.Name}, which was reset: what is written next is in its place. Use {view} before that, or copy it: bytes with ToArray(), a text with ToString()."
-            : $"{view} is memory of {owner.Name}, which has returned it: {(IsWriter ? "another writer" : "others")} may use it now. Use {view} before that, or copy it: bytes with ToArray(), a text with ToString().";
+            : $"{view} is memory of {owner.Name}, which has returned it: {(IsOutput ? "another writer" : "others")} may use it now. Use {view} before that, or copy it: bytes with ToArray(), a text with ToString().";
 
     /// <summary>Whether the caller gets a value: from a return, where a condition may choose between values, or as the last that an out parameter is given.</summary>
     private bool IsReturned(IOperation view)
