@@ -9,4 +9,5 @@ internal static partial class DiagnosticCatalog
     public static readonly DiagnosticRule ReaderAfterEdit = Warning(8005, "A reader of an editor is used after its next edit");
     public static readonly DiagnosticRule LostLength = Warning(8006, "The new length of an edited message is lost");
     public static readonly DiagnosticRule CultureText = Warning(8007, "Text is made in the culture of the thread");
+    public static readonly DiagnosticRule WrongTypeUrl = Warning(8008, "An Any gets the name of one message and the content of another");
 }

@@ -23,7 +23,8 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         DiagnosticCatalog.OutlivesWriter,
         DiagnosticCatalog.ReaderAfterEdit,
         DiagnosticCatalog.LostLength,
-        DiagnosticCatalog.CultureText);
+        DiagnosticCatalog.CultureText,
+        DiagnosticCatalog.WrongTypeUrl);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.CreateRange(Rules, rule => rule.ToDescriptor(new HelpPages("")));
@@ -65,6 +66,11 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         {
             case IInvocationOperation call when Starts.Opens(call.TargetMethod, context.CancellationToken):
                 OpenMessages.Check(call, uses.Value, Report(context, pages));
+                if (Starts.IsPack(call.TargetMethod))
+                {
+                    AnyTypes.Check(call, uses.Value, Report(context, pages));
+                }
+
                 break;
             case IInvocationOperation call when UntypedMessages.IsStart(call.TargetMethod):
                 UntypedMessages.Check(call, uses.Value, Report(context, pages));

@@ -23,6 +23,8 @@ public partial class BrokenCodeTests
             ProtoWriter copy = proto; ProtoWriter same = copy;
             var person = new Person.Writer(copy); Person.Writer again = person;
             using (var home = again.StartHome()) { home.Street("x"); if (Ask()) { Fill(same); } }
+            using (var packed = new Person.Writer(person.PackDetail(Address.TypeUrl))) { packed.Name("x"); proto.StartSub(5); var part = packed.PackDetail(Person.TypeUrl); part.Close(); }
+            var buffer = new ProtoBuffer(); using (var own = buffer.CreateWriter()) { own.StartGroup(5); } var shown = buffer.WrittenSpan; buffer.Dispose(); Sum(shown);
             var tags = person.StartTags(); tags.Add(1); tags.Close();
             using (var frame = proto.StartGrpcFrame()) { proto.CopyTo(memory); }
             var bytes = proto.WrittenSpan; ReadOnlySpan<byte> other = bytes[1..]; bytes = other.Slice(1);
@@ -36,7 +38,7 @@ public partial class BrokenCodeTests
         """;
 
     private static readonly TimeSpan Time = TimeSpan.FromSeconds(30);
-    private static readonly AnalyzedProject Project = new("syntax = \"proto3\"; message Person { string name = 1; Address home = 2; repeated int32 tags = 3; } message Address { string street = 1; }", Others);
+    private static readonly AnalyzedProject Project = new("syntax = \"proto3\"; import \"google/protobuf/any.proto\"; message Person { string name = 1; Address home = 2; repeated int32 tags = 3; google.protobuf.Any detail = 4; } message Address { string street = 1; }", Others);
 
     [Theory]
     [InlineData("void M() { using var first = new ProtoWriter(); ProtoWriter copy = copy; copy.Dispose(); }")]

@@ -12,7 +12,8 @@ public partial class WriterUsageTests
     private const string Schema =
         """
         syntax = "proto3";
-        message Person { string name = 1; Address home = 2; repeated Person friends = 3; repeated uint32 tags = 4; int64 start_time = 5; repeated string start_names = 6; Person start = 7; repeated Phone phones = 8; }
+        import "google/protobuf/any.proto";
+        message Person { string name = 1; Address home = 2; repeated Person friends = 3; repeated uint32 tags = 4; int64 start_time = 5; repeated string start_names = 6; Person start = 7; repeated Phone phones = 8; google.protobuf.Any detail = 9; }
         message Address { string street = 1; Place place = 2; }
         message Place { double latitude = 1; }
         message Phone { string number = 1; }
@@ -176,6 +177,7 @@ public partial class WriterUsageTests
     [InlineData("PZ8005")]
     [InlineData("PZ8006")]
     [InlineData("PZ8007")]
+    [InlineData("PZ8008")]
     public void The_example_of_a_page_is_reported_and_its_fix_is_not(string id)
     {
         string[] code = [.. Code().Matches(File.ReadAllText(Path.Combine(Folder("DiagnosticPages"), id + ".md"))).Select(match => match.Groups[1].Value)];
