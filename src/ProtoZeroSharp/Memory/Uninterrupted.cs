@@ -4,6 +4,10 @@ namespace ProtoZeroSharp.Memory;
 /// Locks that <see cref="Thread.Interrupt"/> does not get a waiting thread out of: what waits for one has taken memory out of one place and not
 /// put it into another yet.
 /// </summary>
+/// <remarks>
+/// .NET Framework and Mono may abort a thread between any two instructions, but not in a finally block. So where memory moves, or changes hands, all of it
+/// happens in the finally block of an empty try. What an abort may leave outside of those is memory without an owner, never an owner without memory.
+/// </remarks>
 internal static class Uninterrupted
 {
     /// <summary>

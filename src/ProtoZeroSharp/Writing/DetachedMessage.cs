@@ -148,6 +148,7 @@ public sealed unsafe class DetachedMessage : MemoryManager<byte>, IDisposable, I
     public void Dispose() => Dispose(disposing: true);
 
     // Takes the first bytes of a writer's output and gives the writer other memory, empty. It has no open message.
+    // Called in a finally block, with what empties the writer: see Uninterrupted.
     internal static DetachedMessage Take(WriterState* state, int length)
     {
         // The object is created first: memory without an owner would be lost.

@@ -177,7 +177,7 @@ public sealed unsafe class GatheredMessage : IDisposable, IUsedMemory
         GC.SuppressFinalize(this);
     }
 
-    // Takes the finished output of a writer, which goes on empty.
+    // Takes the finished output of a writer, which goes on empty. Called in a finally block, with what empties the writer: see Uninterrupted.
     internal static GatheredMessage Take(WriterState* state, FinishedOutput output)
     {
         int stored = output.StoredLength;

@@ -39,16 +39,24 @@ public sealed unsafe partial class ProtoBuffer
     public GatheredMessage DetachGathered()
     {
         Writing.FinishedOutput output = BeginFlush();
-        bool isTaken = false;
+        GatheredMessage message;
         try
         {
-            GatheredMessage message = GatheredMessage.Take((Writing.Frames.WriterState*)sent, output);
-            isTaken = true;
-            return message;
         }
         finally
         {
-            EndFlush(isTaken);
+            bool isTaken = false;
+            try
+            {
+                message = GatheredMessage.Take((Writing.Frames.WriterState*)sent, output);
+                isTaken = true;
+            }
+            finally
+            {
+                EndFlush(isTaken);
+            }
         }
+
+        return message;
     }
 }

@@ -74,17 +74,25 @@ public sealed unsafe partial class ProtoBuffer
     public DetachedMessage Detach()
     {
         FinishedOutput output = BeginFlush();
-        bool isTaken = false;
+        DetachedMessage message;
         try
         {
-            DetachedMessage message = DetachedMessage.Take((WriterState*)sent, output.OwnLength);
-            isTaken = true;
-            return message;
         }
         finally
         {
-            EndFlush(isTaken);
+            bool isTaken = false;
+            try
+            {
+                message = DetachedMessage.Take((WriterState*)sent, output.OwnLength);
+                isTaken = true;
+            }
+            finally
+            {
+                EndFlush(isTaken);
+            }
         }
+
+        return message;
     }
 
     // Lets go of the finished bytes, and of the buffer itself when it was disposed meanwhile.

@@ -62,9 +62,18 @@ public readonly unsafe ref partial struct ProtoWriter
     public GatheredMessage DetachGathered()
     {
         WriterState* state = CheckedState();
-        GatheredMessage message = GatheredMessage.Take(state, Output.Finished(state));
-        OutputEvents.Emptied(state);
-        WriterState.Open(state, state->Start);
+        FinishedOutput output = Output.Finished(state);
+        GatheredMessage message;
+        try
+        {
+        }
+        finally
+        {
+            message = GatheredMessage.Take(state, output);
+            OutputEvents.Emptied(state);
+            WriterState.Open(state, state->Start);
+        }
+
         return message;
     }
 }

@@ -51,9 +51,18 @@ public readonly unsafe ref partial struct ProtoWriter
     public DetachedMessage Detach()
     {
         WriterState* state = CheckedState();
-        DetachedMessage message = DetachedMessage.Take(state, Output.Finished(state).OwnLength);
-        OutputEvents.Emptied(state);
-        WriterState.Open(state, state->Start);
+        int length = Output.Finished(state).OwnLength;
+        DetachedMessage message;
+        try
+        {
+        }
+        finally
+        {
+            message = DetachedMessage.Take(state, length);
+            OutputEvents.Emptied(state);
+            WriterState.Open(state, state->Start);
+        }
+
         return message;
     }
 

@@ -32,8 +32,16 @@ internal unsafe struct MarkTable
     {
         ref MarkTable table = ref state->Marks;
         int capacity = Math.Max(16, checked(table.DiscardCapacity * 2));
-        table.Discards = (Discard*)NativeHeap.GrowTable(table.Discards, (nuint)table.DiscardCapacity * (nuint)sizeof(Discard), (nuint)capacity * (nuint)sizeof(Discard));
-        table.DiscardCapacity = capacity;
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            table.Discards = (Discard*)NativeHeap.GrowTable(table.Discards, (nuint)table.DiscardCapacity * (nuint)sizeof(Discard), (nuint)capacity * (nuint)sizeof(Discard));
+            table.DiscardCapacity = capacity;
+        }
+
         state->Plain = state->HasLargeTables ? null : state->Plain;
     }
 
@@ -61,9 +69,11 @@ internal unsafe struct MarkTable
     {
         if (DiscardCapacity > MostKept)
         {
-            NativeHeap.FreeTable(Discards, (nuint)DiscardCapacity * (nuint)sizeof(Discard));
-            Discards = null;
+            Discard* large = Discards;
+            nuint size = (nuint)DiscardCapacity * (nuint)sizeof(Discard);
             DiscardCapacity = 0;
+            Discards = null;
+            NativeHeap.FreeTable(large, size);
         }
     }
 }

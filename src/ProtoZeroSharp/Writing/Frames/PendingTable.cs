@@ -32,8 +32,16 @@ internal unsafe struct PendingTable
         }
 
         int capacity = Math.Max(64, checked(Math.Max(table.Capacity * 2, table.Count + more)));
-        table.Entries = (PendingLength*)NativeHeap.GrowTable(table.Entries, (nuint)table.Capacity * (nuint)sizeof(PendingLength), (nuint)capacity * (nuint)sizeof(PendingLength));
-        table.Capacity = capacity;
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            table.Entries = (PendingLength*)NativeHeap.GrowTable(table.Entries, (nuint)table.Capacity * (nuint)sizeof(PendingLength), (nuint)capacity * (nuint)sizeof(PendingLength));
+            table.Capacity = capacity;
+        }
+
         state->Plain = state->HasLargeTables ? null : state->Plain;
     }
 
@@ -60,9 +68,11 @@ internal unsafe struct PendingTable
     {
         if (Capacity > MostKept)
         {
-            NativeHeap.FreeTable(Entries, (nuint)Capacity * (nuint)sizeof(PendingLength));
-            Entries = null;
+            PendingLength* large = Entries;
+            nuint size = (nuint)Capacity * (nuint)sizeof(PendingLength);
             Capacity = 0;
+            Entries = null;
+            NativeHeap.FreeTable(large, size);
         }
     }
 }

@@ -151,6 +151,18 @@ internal static unsafe class Room
         }
 
         nuint capacity = NextCapacity(state, frame, size);
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            Grow(state, frame, capacity, keepsOutgrown);
+        }
+    }
+
+    private static void Grow(WriterState* state, Frame* frame, nuint capacity, bool keepsOutgrown)
+    {
         if (state->Shown != state->Start)
         {
             Adopt(state, frame, NativeHeap.ReallocateSlab(state->Start, state->Capacity, capacity), capacity);

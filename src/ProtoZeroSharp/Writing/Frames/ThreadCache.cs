@@ -94,19 +94,17 @@ internal sealed unsafe class ThreadCache
     public static WriterState* Rent(byte* memory, int capacity)
     {
         ThreadMemory* thread = EnsureMemory();
-        thread->Enter();
+        WriterState* state;
         try
         {
-            WriterState* state = thread->TakeState();
-            state->Owner = Ownership.Caller;
-            WriterState.SetMemory(state, memory, (nuint)capacity);
-            WriterState.Open(state, state->Start);
-            return state;
         }
         finally
         {
-            thread->Exit();
+            // As a whole: see Uninterrupted.
+            state = Take(thread, memory, capacity);
         }
+
+        return state;
     }
 
     /// <summary>
@@ -131,21 +129,47 @@ internal sealed unsafe class ThreadCache
         ThreadMemory* thread = state->Plain;
         bool isPlain = thread != null && cursor != Frame.Poison && root->Message.OpenUntyped == state->Untyped.Entries
             && (state->Pending.Count | state->Marks.DiscardCount) == 0;
-        if (!isPlain || !thread->TryReturn(state, cursor))
-        {
-            return false;
-        }
-
-        root->Cursor = Frame.Poison;
-        root->Message.Generation++;
-        state->Marks.LastOffset = 0;
-        return true;
+        return isPlain && thread->TryReturn(state, cursor);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WriterState* RentSlow()
     {
         ThreadMemory* thread = EnsureMemory();
+        WriterState* state;
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            state = Take(thread);
+        }
+
+        return state;
+    }
+
+    /// <summary>A state over the caller's memory.</summary>
+    private static WriterState* Take(ThreadMemory* thread, byte* memory, int capacity)
+    {
+        thread->Enter();
+        try
+        {
+            WriterState* state = thread->TakeState();
+            state->Owner = Ownership.Caller;
+            WriterState.SetMemory(state, memory, (nuint)capacity);
+            WriterState.Open(state, state->Start);
+            return state;
+        }
+        finally
+        {
+            thread->Exit();
+        }
+    }
+
+    /// <summary>A state over the thread's slab, if that waits, or one of the pool.</summary>
+    private static WriterState* Take(ThreadMemory* thread)
+    {
         thread->Enter();
         try
         {
@@ -204,6 +228,20 @@ internal sealed unsafe class ThreadCache
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnUnusual(WriterState* state)
     {
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            GiveBack(state);
+        }
+
+        IdleTrimmer.LookIfDue();
+    }
+
+    private static void GiveBack(WriterState* state)
+    {
         ThreadMemory* thread = state->Thread;
         byte* cursor = state->Root->Cursor;
         bool isPlain = state->Plain != null;
@@ -232,8 +270,6 @@ internal sealed unsafe class ThreadCache
         {
             thread->Exit();
         }
-
-        IdleTrimmer.LookIfDue();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

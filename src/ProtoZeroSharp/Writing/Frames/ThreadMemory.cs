@@ -160,6 +160,11 @@ internal unsafe partial struct ThreadMemory
             LargestUse = used;
         }
 
+        // First: no handle may write to a slab that waits, also where the thread is aborted in between.
+        Frame* root = state->Root;
+        root->Cursor = Frame.Poison;
+        root->Message.Generation++;
+        state->Marks.LastOffset = 0;
         state->ReturnedAt = rents;
         Last = next;
 

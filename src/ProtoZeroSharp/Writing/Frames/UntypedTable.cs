@@ -21,6 +21,18 @@ internal unsafe struct UntypedTable
     /// <summary>Doubles the room. The writer's other fields are untouched when there is no memory.</summary>
     public static void Grow(WriterState* state)
     {
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            Double(state);
+        }
+    }
+
+    private static void Double(WriterState* state)
+    {
         int depth = state->UntypedDepth;
         nuint size = (nuint)sizeof(UntypedMessage);
         int from = state->Untyped.Entries == null ? 0 : state->Untyped.Capacity + 2;

@@ -324,6 +324,18 @@ internal unsafe struct WriterState
             return;
         }
 
+        try
+        {
+        }
+        finally
+        {
+            // As a whole: see Uninterrupted.
+            TellLimit(state, limit);
+        }
+    }
+
+    private static void TellLimit(WriterState* state, byte* limit)
+    {
         state->Limit = limit;
         if (StrictHandles.Enabled)
         {
