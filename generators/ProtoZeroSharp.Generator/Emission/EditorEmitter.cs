@@ -34,7 +34,7 @@ internal static class EditorEmitter
 
             /// <summary>Bytes after the message in the buffer are room to grow. Throws a ProtoException when its own level is malformed.</summary>
             public {{name}}({{LibraryNames.Buffer}} buffer, int length, {{LibraryNames.ReadLimits}} limits = default) { this.message = new {{LibraryNames.MessageEditor}}(buffer, length, {{schema}}, limits); }
-            public {{name}}({{LibraryNames.EditableMessage}} message) { this.message = new {{LibraryNames.MessageEditor}}(message, {{schema}}); }
+            public {{name}}({{LibraryNames.MessageEdit}} message) { this.message = new {{LibraryNames.MessageEditor}}(message, {{schema}}); }
             {{LibraryNames.Hidden}}
             public {{name}}({{LibraryNames.MessageEditor}} message) { this.message = message; }
             /// <summary>False when its own level is malformed.</summary>

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Generator.Library;
 internal static partial class LibraryNames
 {
     public const string MessageEditor = Generated + "MessageEditor";
-    public const string EditableMessage = Namespace + "EditableMessage";
+    public const string MessageEdit = Namespace + "MessageEdit";
     public const string ExtensionEditor = Generated + "ExtensionEditor";
     public const string FieldValue = Generated + "FieldValue";
 

@@ -21,7 +21,7 @@ internal static class NamesInUse
             LibraryNames.MessageView, LibraryNames.MessageSchema, LibraryNames.SmallMessage, LibraryNames.FieldRun, LibraryNames.RunCursor,
             LibraryNames.MapEntries, LibraryNames.TextList, LibraryNames.BytesList, LibraryNames.Utf8View, LibraryNames.Extensions,
             LibraryNames.UnknownFields, LibraryNames.MessageText, LibraryNames.MessageNames, LibraryNames.ProjectNames, LibraryNames.EncodedMessage, LibraryNames.ReadLimits,
-            LibraryNames.TextOptions, LibraryNames.MessageEditor, LibraryNames.EditableMessage, LibraryNames.ExtensionEditor, LibraryNames.FieldValue,
+            LibraryNames.TextOptions, LibraryNames.MessageEditor, LibraryNames.MessageEdit, LibraryNames.ExtensionEditor, LibraryNames.FieldValue,
             LibraryNames.Generated + "SmallSlots", LibraryNames.HandlerArgument + "Attribute", LibraryNames.MemoryMarshal, LibraryNames.Disposable,
             LibraryNames.Guid, LibraryNames.DateTime, LibraryNames.DateTimeOffset, LibraryNames.TimeSpan,
             LibraryNames.Framework + "ObsoleteAttribute", LibraryNames.Framework + "CodeDom.Compiler.GeneratedCodeAttribute",

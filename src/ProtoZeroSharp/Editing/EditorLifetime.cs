@@ -23,12 +23,7 @@ internal static class EditorLifetime
     /// <returns>Its buffer.</returns>
     public static Span<byte> Open(EditableMessage message, MessageSchema schema, out EditorFrame frame)
     {
-        if (message is null)
-        {
-            EditorErrors.ThrowNull(nameof(message));
-        }
-
-        Span<byte> buffer = message!.Room(out int length);
+        Span<byte> buffer = message.Room(out int length);
         frame = Open(buffer, length, schema, message.Limits);
         frame.Message = message;
         message.NoteOpen(frame);

@@ -32,14 +32,13 @@ public readonly ref partial struct MessageEditor
     }
 
     /// <summary>Opens the message that an <see cref="EditableMessage"/> edits. Ending this editor tells it the new length.</summary>
-    /// <param name="message">The message, inside of its <see cref="EditableMessage.Edit{TState}"/>.</param>
+    /// <param name="message">The message in its edit.</param>
     /// <param name="schema">What it is.</param>
-    /// <exception cref="ArgumentNullException">There is no message.</exception>
-    /// <exception cref="InvalidOperationException">The message is not in an edit, or another editor of it is open.</exception>
+    /// <exception cref="InvalidOperationException">Another editor of the message is open, or it is a default one.</exception>
     /// <exception cref="ProtoException">The message's own level is malformed.</exception>
-    public MessageEditor(EditableMessage message, MessageSchema schema)
+    public MessageEditor(MessageEdit message, MessageSchema schema)
     {
-        data = EditorLifetime.Open(message, schema, out frame);
+        data = EditorLifetime.Open(message.Owner, schema, out frame);
         key = frame.Key;
     }
 

@@ -128,9 +128,9 @@ public sealed class EditableMessage : IDisposable
     // The message as the edit has left it so far, and the room after it, for an editor.
     internal Span<byte> Room(out int used)
     {
-        if (!editing.IsTaken || open != null)
+        if (open != null)
         {
-            ThrowRefused();
+            throw new InvalidOperationException("Another editor of this message is open: close it first.");
         }
 
         used = edited;
@@ -175,7 +175,7 @@ public sealed class EditableMessage : IDisposable
         bool isDone = false;
         try
         {
-            body(this, state);
+            body(new MessageEdit(this), state);
             isDone = open == null ? true : throw new InvalidOperationException("The edit left its editor open: open it with using, or close it. The message was not changed.");
         }
         catch (Exception) when (full != null && next.Length < maxLength)
@@ -193,15 +193,6 @@ public sealed class EditableMessage : IDisposable
         }
 
         return full != null && next.Length < maxLength ? false : isDone ? true : throw AboveMaximum(full!);
-    }
-
-    private void ThrowRefused()
-    {
-        _ = Memory;
-        throw new InvalidOperationException(
-            editing.IsTaken
-                ? "Another editor of this message is open: close it first."
-                : "An EditableMessage is edited inside of its Edit: open the editor in the lambda that is passed there.");
     }
 
     private ProtoException AboveMaximum(ProtoException full) => new(

@@ -7,5 +7,5 @@ public abstract class EditAccess
     public abstract int Edit(Span<byte> buffer, int length, EditScript script);
 
     /// <summary>Makes them in a message that finds the room it needs.</summary>
-    public abstract void Edit(EditableMessage message, EditScript script);
+    public abstract void Edit(MessageEdit message, EditScript script);
 }

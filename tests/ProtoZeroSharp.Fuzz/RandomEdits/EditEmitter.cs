@@ -29,7 +29,7 @@ internal static class EditEmitter
                         return editor.Close();
                     }
 
-                    public override void Edit(EditableMessage message, EditScript script)
+                    public override void Edit(MessageEdit message, EditScript script)
                     {
                         using var editor = new global::{{file.Namespace}}.M0.Editor(message);
                         RunM0(editor, script);

@@ -55,6 +55,13 @@ public class EmptyConstructorTests
     public void The_ways_that_the_error_names_compile(LanguageVersion version) =>
         Assert.Empty(Errors(version, "M.Writer w = new M.Writer(new ProtoZeroSharp.ProtoWriter()); w.StartNext().Close(); new M.Editor(new byte[9], 0).Id(1);"));
 
+    [Theory]
+    [InlineData("message.Edit(0, static (m, _) => { using var e = new M.Editor(m); e.Id(1); });", null)]
+    [InlineData("message.Edit(0, static async (m, _) => { await System.Threading.Tasks.Task.Yield(); });", "CS4012")]
+    [InlineData("new M.Editor(message).Id(1);", "CS1503")]
+    public void A_message_in_its_edit_is_for_the_lambda_alone(string call, string? error) =>
+        Assert.Equal(error, Errors(LanguageVersion.Latest, "var message = new ProtoZeroSharp.EditableMessage(); " + call).SingleOrDefault()?.Id);
+
     private static IEnumerable<Diagnostic> Errors(LanguageVersion version, string body)
     {
         Harness harness = Harness.Proto(Schema).At(version).Nullable(version >= LanguageVersion.CSharp8).With("class C { static void F() { " + body + " } }");

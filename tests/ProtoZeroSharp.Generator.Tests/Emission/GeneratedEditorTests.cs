@@ -47,10 +47,10 @@ public class GeneratedEditorTests
           map<fixed64, E> kinds = 34;
           repeated E packed_kinds = 35 [packed = true];
           repeated group Many = 36 { optional int32 many = 1; }
-          optional EditableMessage editable_message = 37;
+          optional MessageEdit message_edit = 37;
           optional int32 max_depth = 38;
           optional int32 maxDepth = 39;
-          message EditableMessage { optional EditableMessage message = 1; }
+          message MessageEdit { optional MessageEdit message = 1; }
         }
         message Schema { optional int32 schema = 1; }
         message Editor { optional Editor editor = 1; }
