@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.ComponentModel;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ProtoZeroSharp.Editing;
 using ProtoZeroSharp.Reading.Fields;
@@ -139,9 +138,8 @@ public readonly ref partial struct FieldValue
     /// <summary>A value of type <c>bytes</c>: 16 bytes, in the order of the text.</summary>
     public static FieldValue Guid(Guid value)
     {
-        Guid ordered = GuidOrder.Reverse(value);
-        ref ulong halves = ref Unsafe.As<Guid, ulong>(ref ordered);
-        return new(Form.Guid, WireType.LengthDelimited, halves, Unsafe.Add(ref halves, 1), default, 2 * sizeof(ulong));
+        (ulong first, ulong second) = GuidOrder.Halves(value, bigEndian: true);
+        return new(Form.Guid, WireType.LengthDelimited, first, second, default, 2 * sizeof(ulong));
     }
 
     /// <summary>An encoded message, copied and not validated.</summary>

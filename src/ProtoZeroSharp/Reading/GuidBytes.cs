@@ -37,8 +37,7 @@ public static class GuidBytes
             return false;
         }
 
-        value = MemoryMarshal.Read<Guid>(bytes);
-        value = bigEndian ? GuidOrder.Reverse(value) : value;
+        value = GuidOrder.FromHalves(MemoryMarshal.Read<ulong>(bytes), MemoryMarshal.Read<ulong>(bytes.Slice(sizeof(ulong))), bigEndian);
         return true;
     }
 }

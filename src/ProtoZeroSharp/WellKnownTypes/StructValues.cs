@@ -62,28 +62,41 @@ public static class StructValues
         return count == values.Length ? values : values.AsSpan(0, count).ToArray();
     }
 
-    /// <summary>Writes fields of a Struct. When a value is refused, the fields before it stay and nothing of its own does.</summary>
+    /// <summary>
+    /// Writes fields of a Struct. When a value is refused, the fields before it stay and nothing of its own does. Allocates nothing for a
+    /// <see cref="Dictionary{TKey, TValue}"/>, but each number that is not an object yet is made one; for other collections what they allocate to be walked.
+    /// </summary>
+    /// <typeparam name="TValue">What <see cref="Set"/> takes, or <see cref="object"/>.</typeparam>
     /// <param name="writer">The Struct.</param>
     /// <param name="fields">Names and values.</param>
     /// <returns>The writer.</returns>
     /// <exception cref="ArgumentNullException">The fields are null.</exception>
     /// <exception cref="ArgumentException">A value has no form in a Struct.</exception>
     /// <exception cref="ProtoException">Values are nested deeper than the stack bears, or the output would be too long.</exception>
-    public static Struct.Writer FieldsFrom(this Struct.Writer writer, IEnumerable<KeyValuePair<string, object?>> fields)
+    public static Struct.Writer FieldsFrom<TValue>(this Struct.Writer writer, IEnumerable<KeyValuePair<string, TValue>> fields)
     {
         ThrowUnlessStack();
-        foreach (KeyValuePair<string, object?> field in fields ?? throw new ArgumentNullException(nameof(fields)))
+        var value = default(OpenValue);
+        try
         {
-            Value.Writer value = writer.StartFields(field.Key);
-            try
+            if (fields is Dictionary<string, TValue> dictionary)
             {
-                value.Set(field.Value);
-                value.Close();
+                foreach (KeyValuePair<string, TValue> field in dictionary)
+                {
+                    value.Write(writer.StartFields(field.Key), field.Value);
+                }
             }
-            finally
+            else
             {
-                Abandon(value);
+                foreach (KeyValuePair<string, TValue> field in fields ?? throw new ArgumentNullException(nameof(fields)))
+                {
+                    value.Write(writer.StartFields(field.Key), field.Value);
+                }
             }
+        }
+        finally
+        {
+            value.Abandon();
         }
 
         return writer;
@@ -92,8 +105,8 @@ public static class StructValues
     /// <summary>
     /// Writes what a Value is: null, <see cref="bool"/>, <see cref="string"/>, a number from <see cref="sbyte"/> to <see cref="ulong"/> or of type
     /// <see cref="float"/>, <see cref="double"/> or <see cref="decimal"/> (as a double, so that whole numbers beyond 2^53 lose digits), names with
-    /// values (pairs of string and object, or an <see cref="IDictionary"/> whose keys are strings), or a list. When something in it is refused,
-    /// nothing of it is written.
+    /// values (pairs of string and object, or an <see cref="IDictionary"/> whose keys are strings), or a list, but not a <c>byte[]</c>. When something in
+    /// it is refused, nothing of it is written.
     /// </summary>
     /// <param name="writer">The Value.</param>
     /// <param name="value">What it is.</param>
@@ -112,6 +125,8 @@ public static class StructValues
                 return writer.StringValue(text);
             case IEnumerable<KeyValuePair<string, object?>> fields:
                 return writer.SetFields(fields);
+            case byte[]:
+                throw new ArgumentException("A google.protobuf.Value has no bytes, and would be a list of numbers. Give them as text: Convert.ToBase64String(bytes).", nameof(value));
             case IDictionary entries:
                 return writer.SetFields(Fields(entries));
             case IEnumerable values:
@@ -133,7 +148,10 @@ public static class StructValues
         }
     }
 
-    /// <summary>Writes values of a list. When one is refused, those before it stay and nothing of its own does.</summary>
+    /// <summary>
+    /// Writes values of a list. When one is refused, those before it stay and nothing of its own does. Allocates nothing for an array or a
+    /// <see cref="List{T}"/> of objects or strings; for other collections what they allocate to be walked.
+    /// </summary>
     /// <param name="writer">The ListValue.</param>
     /// <param name="values">The values.</param>
     /// <returns>The writer.</returns>
@@ -143,18 +161,46 @@ public static class StructValues
     public static ListValue.Writer ValuesFrom(this ListValue.Writer writer, IEnumerable values)
     {
         ThrowUnlessStack();
-        foreach (object? item in values ?? throw new ArgumentNullException(nameof(values)))
+        var value = default(OpenValue);
+        try
         {
-            Value.Writer value = writer.StartValues();
-            try
+            switch (values)
             {
-                value.Set(item);
-                value.Close();
+                case null:
+                    throw new ArgumentNullException(nameof(values));
+                case object?[] array:
+                    foreach (object? item in array)
+                    {
+                        value.Write(writer.StartValues(), item);
+                    }
+
+                    break;
+                case List<object?> list:
+                    foreach (object? item in list)
+                    {
+                        value.Write(writer.StartValues(), item);
+                    }
+
+                    break;
+                case List<string?> list:
+                    foreach (string? item in list)
+                    {
+                        value.Write(writer.StartValues(), item);
+                    }
+
+                    break;
+                default:
+                    foreach (object? item in values)
+                    {
+                        value.Write(writer.StartValues(), item);
+                    }
+
+                    break;
             }
-            finally
-            {
-                Abandon(value);
-            }
+        }
+        finally
+        {
+            value.Abandon();
         }
 
         return writer;
@@ -193,4 +239,28 @@ public static class StructValues
 
     // Throws nothing, whatever the caller's collection did to the writer.
     private static void Abandon(MessageTarget message) => MessageWriter.Abandon(message.Message);
+
+    // The value that is being written. One try serves all values of a collection.
+    private ref struct OpenValue
+    {
+        private Value.Writer open;
+        private bool isOpen;
+
+        public void Write(Value.Writer value, object? content)
+        {
+            open = value;
+            isOpen = true;
+            value.Set(content);
+            value.Close();
+            isOpen = false;
+        }
+
+        public readonly void Abandon()
+        {
+            if (isOpen)
+            {
+                StructValues.Abandon(open);
+            }
+        }
+    }
 }

@@ -1,15 +1,36 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
 namespace ProtoZeroSharp.Wire;
 
-/// <summary>The two orders of the bytes of a <see cref="Guid"/>: as it is in memory, and as it is read as text.</summary>
+/// <summary>
+/// The two orders of the bytes of a <see cref="Guid"/>: as it is in memory, and as it is read as text. They differ in the first half. Both work on halves, because
+/// to load as one what was stored in parts takes the time of some twenty instructions.
+/// </summary>
 internal static class GuidOrder
 {
-    /// <summary>Turns the parts round that are read as numbers: from one order to the other, and back.</summary>
-    public static unsafe Guid Reverse(Guid value)
+    /// <summary>The halves of a value, as it is in memory or as it is read as text.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe (ulong First, ulong Second) Halves(Guid value, bool bigEndian)
     {
-        byte* bytes = (byte*)&value;
-        (bytes[0], bytes[1], bytes[2], bytes[3]) = (bytes[3], bytes[2], bytes[1], bytes[0]);
-        (bytes[4], bytes[5]) = (bytes[5], bytes[4]);
-        (bytes[6], bytes[7]) = (bytes[7], bytes[6]);
+        ulong* halves = (ulong*)&value;
+        return (bigEndian ? Reverse(halves[0]) : halves[0], halves[1]);
+    }
+
+    /// <summary>The value of two halves.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe Guid FromHalves(ulong first, ulong second, bool bigEndian)
+    {
+        Guid value;
+        ((ulong*)&value)[0] = bigEndian ? Reverse(first) : first;
+        ((ulong*)&value)[1] = second;
         return value;
+    }
+
+    // Turns the parts round that are read as numbers: 4, 2 and 2 bytes.
+    private static ulong Reverse(ulong half)
+    {
+        uint numbers = BinaryPrimitives.ReverseEndianness((uint)(half >> 32));
+        return BinaryPrimitives.ReverseEndianness((uint)half) | ((ulong)((numbers << 16) | (numbers >> 16)) << 32);
     }
 }

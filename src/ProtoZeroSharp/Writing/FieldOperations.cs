@@ -61,6 +61,27 @@ internal static unsafe class FieldOperations
         frame->Cursor = q + 8;
     }
 
+    /// <summary>A length-delimited field of sixteen bytes.</summary>
+    public static void SixteenBytes(Frame* frame, ulong tag, int tagSize, ulong first, ulong second)
+    {
+        byte* q = frame->Cursor;
+        if (q <= frame->Limit)
+        {
+            EncodedTag.Store(q, tag | (16UL << (8 * tagSize)), tagSize + 1);
+            q += tagSize + 1;
+        }
+        else
+        {
+            Room.Ensure(frame, tagSize + 1 + 16);
+            q = Room.WriteTag(frame->Cursor, tag, tagSize);
+            *q++ = 16;
+        }
+
+        ((ulong*)q)[0] = first;
+        ((ulong*)q)[1] = second;
+        frame->Cursor = q + 16;
+    }
+
     /// <summary>A length-delimited field of any size.</summary>
     public static void Bytes(Frame* frame, ulong tag, int tagSize, ReadOnlySpan<byte> value) =>
         Bytes(frame, tag, tagSize, ref MemoryMarshal.GetReference(value), value.Length);

@@ -92,7 +92,7 @@ public readonly unsafe ref partial struct MessageWriter
     /// <param name="bigEndian">True: in the order in which it is read as text, as RFC 9562 has it. False: as <see cref="Guid.ToByteArray()"/>.</param>
     public void Guid(ulong tag, int tagSize, Guid value, bool bigEndian = true)
     {
-        value = bigEndian ? GuidOrder.Reverse(value) : value;
-        Bytes(tag, tagSize, new ReadOnlySpan<byte>(&value, sizeof(Guid)));
+        (ulong first, ulong second) = GuidOrder.Halves(value, bigEndian);
+        FieldOperations.SixteenBytes(Handle, tag, tagSize, first, second);
     }
 }

@@ -15,6 +15,14 @@ public class AllocationTests
 
     private static readonly byte[] Destination = new byte[100_000];
     private static readonly int[] Numbers = [.. Enumerable.Range(0, 300)];
+    private static readonly Dictionary<string, object?> Fields = new()
+    {
+        ["text"] = "a",
+        ["number"] = 1.5,
+        ["array"] = new object?[] { null, true, new[] { "a", "b" } },
+        ["list"] = new List<object?> { 5, new List<string?> { "a" }, new Dictionary<string, object?> { ["b"] = null } },
+    };
+
     private static readonly string Text = new('é', 2_000);
 
     [Fact]
@@ -23,6 +31,13 @@ public class AllocationTests
         using var proto = new ProtoWriter();
         WriteMessage(proto);
         proto.CopyTo(Destination);
+    });
+
+    [Fact]
+    public void Writing_a_Struct_of_objects_allocates_nothing() => AllocatesNothing(static () =>
+    {
+        using var proto = new ProtoWriter();
+        new ProtoZeroSharp.WellKnownTypes.Struct.Writer(proto).FieldsFrom(Fields);
     });
 
     [Fact]

@@ -213,6 +213,30 @@ public class WellKnownReadingTests
     }
 
     [Fact]
+    public void A_dictionary_of_one_type_of_values_is_fields_too()
+    {
+        using var proto = new ProtoWriter();
+        new Struct.Writer(proto).FieldsFrom(new Dictionary<string, string?> { ["a"] = "b", ["c"] = null });
+        Assert.Equal("{ \"a\": \"b\", \"c\": null }", Theirs.Struct.Parser.ParseFrom(proto.WrittenSpan).ToString());
+        proto.Reset();
+        new Struct.Writer(proto).FieldsFrom(new SortedList<string, int> { ["n"] = 5 });
+        Assert.Equal("{ \"n\": 5 }", Theirs.Struct.Parser.ParseFrom(proto.WrittenSpan).ToString());
+    }
+
+    [Fact]
+    public void Bytes_are_refused_with_what_to_do()
+    {
+        Assert.Contains("Convert.ToBase64String", Assert.Throws<ArgumentException>(static () => Set(new byte[] { 1, 2 })).Message, StringComparison.Ordinal);
+        Assert.Contains("Convert.ToBase64String", Assert.Throws<ArgumentException>(static () => Set(new object[] { Array.Empty<byte>() })).Message, StringComparison.Ordinal);
+
+        static void Set(object value)
+        {
+            using var proto = new ProtoWriter();
+            new Value.Writer(proto).Set(value);
+        }
+    }
+
+    [Fact]
     public void An_Any_may_be_packed_into_an_Any()
     {
         using var proto = new ProtoWriter();
