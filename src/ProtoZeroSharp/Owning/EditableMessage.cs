@@ -98,7 +98,14 @@ public sealed class EditableMessage : IDisposable
                 capacity = 2L * next.Length;
             }
 
-            (current, next, length, growth) = (next, current, edited, edited - length);
+            try
+            {
+            }
+            finally
+            {
+                // As a whole: see Uninterrupted.
+                (current, next, length, growth) = (next, current, edited, edited - length);
+            }
         }
         finally
         {

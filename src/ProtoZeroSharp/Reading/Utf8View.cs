@@ -191,7 +191,7 @@ public readonly ref struct Utf8View
     /// <exception cref="NotSupportedException">Always.</exception>
 #pragma warning disable CS0809 // An obsolete member that overrides one that is not: the way Span<T> says it too.
     [Obsolete("A view cannot be boxed: compare with == or with Equals of a string or span.")]
-    public override bool Equals(object? obj) => throw new NotSupportedException("A view of a string cannot be boxed.");
+    public override bool Equals(object? obj) => throw new NotSupportedException("A text of a reader is not an object, and equals none: compare it with ==, or with Equals of a string or span.");
 
     /// <summary>Not supported, as equal texts of different views would need equal codes.</summary>
     /// <exception cref="NotSupportedException">Always.</exception>

@@ -41,10 +41,11 @@ public unsafe ref partial struct InterpolatedText
             int written;
             while (!TryFormat(value, buffer, out written, format, provider))
             {
-                int larger = checked(buffer.Length * 2);
-                PooledArray.Return(buffer);
+                // Nothing has it while it goes back: it goes back once.
+                byte[] small = buffer;
                 buffer = [];
-                buffer = ArrayPool<byte>.Shared.Rent(larger);
+                PooledArray.Return(small);
+                buffer = ArrayPool<byte>.Shared.Rent(checked(small.Length * 2));
             }
 
             Append(new ReadOnlySpan<byte>(buffer, 0, written));

@@ -60,7 +60,7 @@ public class EditedLengthsTests
         "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.Name(\"x\"); }",
         "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.ClearId(); }",
         "void M(byte[] b) { new Person.Editor(b, b.Length).Id(5).ClearName().Close(); }",
-        "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.Id(5).Name(\"x\"); e.Data([]); }",
+        "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.Id(5).Name(\"x\"); e.Data(new byte[5]); }",
     };
 
     public static TheoryData<string> Kept => new()
