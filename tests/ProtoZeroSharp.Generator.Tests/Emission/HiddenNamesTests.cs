@@ -7,13 +7,13 @@ namespace ProtoZeroSharp.Generator.Tests.Emission;
 public class HiddenNamesTests
 {
     // The names in generated code: C#'s contextual keywords, types of .NET and of the library, and the library's namespaces.
-    private static readonly string[] Names =
+    private static readonly string[] Names = [.. Sample.Of<string>(
     [
         "var", "dynamic", "global", "nameof", "scoped", "field", "String", "Int32", "Nullable", "Obsolete", "ArgumentNullException", "ReadOnlySpan",
         "MemoryMarshal", "GeneratedCode", "EditorBrowsable", "MessageWriter", "ProtoWriter", "LeafWriter", "ElementWriter", "TextArg", "BytesArg",
         "MessageReader", "MessageEditor", "ExtensionEditor", "FieldValue", "MessageView", "MessageSchema", "MessageTarget", "Utf8View", "Slots4", "Int32Codec", "Enumerator", "Entry", "List", "Schema", "SchemaOf", "TState",
         "Generated", "Reading", "Writing", "Wire", "Memory", "Framing", "WellKnownTypes", "WellKnownValues", "System", "ProtoZeroSharp", "Runtime",
-    ];
+    ])];
 
     [Theory]
     [InlineData("Hidden.V1", LanguageVersion.Latest)]
