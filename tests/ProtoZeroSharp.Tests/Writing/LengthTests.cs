@@ -249,6 +249,7 @@ public class LengthTests
     public unsafe void A_long_message_before_a_short_one_moves_at_once_in_every_output()
     {
         using var proto = new ProtoWriter();
+        int waited = 0;
         for (int i = 0; i < 20; i++)
         {
             proto.Reset();
@@ -256,12 +257,15 @@ public class LengthTests
             MessageWriter inner = outer.StartMessage(0x12, 1);
             inner.Bytes(0x0A, 1, new byte[300]);
             inner.Close();
-            Assert.InRange(proto.CheckedRoot()->State->Pending.Count, 0, i == 0 ? 1 : 0);
+            waited += proto.CheckedRoot()->State->Pending.Count;
             inner = outer.StartMessage(0x12, 1);
             inner.Bytes(0x0A, 1, new byte[3]);
             inner.Close();
             outer.Close();
             Assert.Equal(Plain.Delimited(1, Plain.Concat(Plain.Delimited(2, Plain.Delimited(1, new byte[300])), Plain.Delimited(2, Plain.Delimited(1, new byte[3])))), proto.ToArray());
         }
+
+        // The earlier output is one of another test, whose widths the writer may have in the first round and not in the second.
+        Assert.InRange(waited, 0, 1);
     }
 }
