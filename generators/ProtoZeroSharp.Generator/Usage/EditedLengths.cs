@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroSharp.Generator.Diagnostics;
 
 namespace ProtoZeroSharp.Generator.Usage;
@@ -42,7 +41,7 @@ internal static class EditedLengths
 
     /// <summary>What certainly changes the message: calls on the new editor itself, and on its variable.</summary>
     private static IEnumerable<IOperation> EditedWith(IObjectCreationOperation made, ISymbol editor, BodyUses uses) =>
-        Chain(made).Concat(uses.Edits.Of(editor, new TextSpan(0, int.MaxValue)));
+        Chain(made).Concat(uses.Edits.Of(editor));
 
     /// <summary>The calls on a new editor that give it again.</summary>
     private static IEnumerable<IOperation> Chain(IOperation made)

@@ -43,8 +43,11 @@ internal sealed class EditorEdits
         }
     }
 
-    /// <summary>The edits of an editor's message in a part of the text, in its order.</summary>
-    public IEnumerable<IOperation> Of(ISymbol editor, TextSpan part) => TextOrder.In(edits.TryGetValue(editor, out List<IOperation>? all) ? all : None, part);
+    /// <summary>The edits of an editor's message, in the order of the text.</summary>
+    public IReadOnlyList<IOperation> Of(ISymbol editor) => All(editor);
+
+    /// <summary>Those in a part of the text.</summary>
+    public IEnumerable<IOperation> Of(ISymbol editor, TextSpan part) => TextOrder.In(All(editor), part);
 
     /// <summary>The variable of the editor that a value is: after calls that return it, and not an editor of a message in it.</summary>
     public static ISymbol? Variable(IOperation editor)
@@ -158,6 +161,8 @@ internal sealed class EditorEdits
 
         return result;
     }
+
+    private List<IOperation> All(ISymbol editor) => edits.TryGetValue(editor, out List<IOperation>? all) ? all : None;
 
     private void Add(ISymbol editor, IOperation edit)
     {

@@ -63,8 +63,8 @@ public static class StructValues
     }
 
     /// <summary>
-    /// Writes fields of a Struct. When a value is refused, the fields before it stay and nothing of its own does. Allocates nothing for a
-    /// <see cref="Dictionary{TKey, TValue}"/>, but each number that is not an object yet is made one; for other collections what they allocate to be walked.
+    /// Writes fields of a Struct: all of them, or none when one is refused. Allocates nothing for a <see cref="Dictionary{TKey, TValue}"/>, but each
+    /// number that is not an object yet is made one; for other collections what they allocate to be walked.
     /// </summary>
     /// <typeparam name="TValue">What <see cref="Set"/> takes, or <see cref="object"/>.</typeparam>
     /// <param name="writer">The Struct.</param>
@@ -76,27 +76,10 @@ public static class StructValues
     public static Struct.Writer FieldsFrom<TValue>(this Struct.Writer writer, IEnumerable<KeyValuePair<string, TValue>> fields)
     {
         ThrowUnlessStack();
-        var value = default(OpenValue);
-        try
+        MessageTarget message = writer;
+        foreach (KeyValuePair<string, TValue> field in message.Message.Each(fields ?? throw new ArgumentNullException(nameof(fields))))
         {
-            if (fields is Dictionary<string, TValue> dictionary)
-            {
-                foreach (KeyValuePair<string, TValue> field in dictionary)
-                {
-                    value.Write(writer.StartFields(field.Key), field.Value);
-                }
-            }
-            else
-            {
-                foreach (KeyValuePair<string, TValue> field in fields ?? throw new ArgumentNullException(nameof(fields)))
-                {
-                    value.Write(writer.StartFields(field.Key), field.Value);
-                }
-            }
-        }
-        finally
-        {
-            value.Abandon();
+            writer.StartFields(field.Key).Set(field.Value).Close();
         }
 
         return writer;

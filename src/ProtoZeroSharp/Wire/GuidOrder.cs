@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace ProtoZeroSharp.Wire;
 
 /// <summary>
-/// The two orders of the bytes of a <see cref="Guid"/>: as it is in memory, and as it is read as text. They differ in the first half. Both work on halves, because
-/// to load as one what was stored in parts takes the time of some twenty instructions.
+/// The two orders of the bytes of a <see cref="Guid"/>: as it is in memory, and as it is read as text. They differ in the first half. All is done in halves: to be
+/// loaded as one, what was stored byte by byte has to reach the cache first.
 /// </summary>
 internal static class GuidOrder
 {

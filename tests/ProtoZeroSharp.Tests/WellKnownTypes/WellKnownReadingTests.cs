@@ -224,6 +224,24 @@ public class WellKnownReadingTests
     }
 
     [Fact]
+    public void Fields_are_written_as_a_whole_or_not_at_all()
+    {
+        using var proto = new ProtoWriter();
+        var fields = new Struct.Writer(proto);
+        fields.FieldsFrom(new Dictionary<string, int> { ["before"] = 1 });
+        byte[] before = proto.ToArray();
+        try
+        {
+            fields.FieldsFrom(new Dictionary<string, object> { ["a"] = 1, ["b"] = DateTime.UnixEpoch });
+            Assert.Fail("accepted");
+        }
+        catch (ArgumentException)
+        {
+            Assert.Equal(before, proto.ToArray());
+        }
+    }
+
+    [Fact]
     public void Bytes_are_refused_with_what_to_do()
     {
         Assert.Contains("Convert.ToBase64String", Assert.Throws<ArgumentException>(static () => Set(new byte[] { 1, 2 })).Message, StringComparison.Ordinal);
