@@ -82,7 +82,7 @@ public readonly ref partial struct FieldValue
                 break;
             case Form.WrappedScalar:
                 destination[0] = (byte)(VarintField1 | second);
-                WriteScalar(destination.Slice(1), (WireType)second);
+                WriteScalar(destination.Slice(1), (WireType)second, Raw);
                 break;
             default:
                 destination[0] = (byte)(VarintField1 | (uint)WireType.LengthDelimited);

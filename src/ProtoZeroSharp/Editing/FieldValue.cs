@@ -202,7 +202,7 @@ public readonly ref partial struct FieldValue
         switch (form)
         {
             case Form.Scalar:
-                WriteScalar(destination, WireType);
+                WriteScalar(destination, WireType, Raw);
                 break;
             case Form.Bytes:
             case Form.Utf16:
@@ -262,32 +262,29 @@ public readonly ref partial struct FieldValue
         return isEqual;
     }
 
-    // An element of a repeated field.
-    internal static FieldValue Scalar<T, TCodec>(T value)
-        where TCodec : struct, IScalarCodec<T> => Scalar(default(TCodec).WireType, default(TCodec).Encode(value));
-
     private static FieldValue Scalar(WireType wireType, ulong raw) => new(Form.Scalar, wireType, raw, 0, default, ScalarSize(wireType, raw));
 
-    private static int ScalarSize(WireType wireType, ulong raw) => wireType switch
+    // The bytes of a scalar without its tag.
+    internal static int ScalarSize(WireType wireType, ulong raw) => wireType switch
     {
         WireType.Fixed32 => 4,
         WireType.Fixed64 => 8,
         _ => Varint.Size(raw),
     };
 
-    private void WriteScalar(Span<byte> destination, WireType wireType)
+    // Writes what ScalarSize counts, and returns it.
+    internal static int WriteScalar(Span<byte> destination, WireType wireType, ulong raw)
     {
         switch (wireType)
         {
             case WireType.Fixed32:
-                MemoryMarshal.Cast<byte, uint>(destination.Slice(0, 4))[0] = (uint)Raw;
-                break;
+                MemoryMarshal.Cast<byte, uint>(destination.Slice(0, 4))[0] = (uint)raw;
+                return 4;
             case WireType.Fixed64:
-                MemoryMarshal.Cast<byte, ulong>(destination.Slice(0, 8))[0] = Raw;
-                break;
+                MemoryMarshal.Cast<byte, ulong>(destination.Slice(0, 8))[0] = raw;
+                return 8;
             default:
-                WireFormat.WriteVarint(destination, Raw);
-                break;
+                return WireFormat.WriteVarint(destination, raw);
         }
     }
 

@@ -90,7 +90,7 @@ internal static class RepeatedEdits
         long body = 0;
         foreach (T value in values)
         {
-            body += FieldValue.Scalar<T, TCodec>(value).BodySize;
+            body += FieldValue.ScalarSize(default(TCodec).WireType, default(TCodec).Encode(value));
         }
 
         long size = values.Length == 0 ? 0
@@ -112,9 +112,7 @@ internal static class RepeatedEdits
                 at += field.WriteTag(data.Slice(at));
             }
 
-            FieldValue element = FieldValue.Scalar<T, TCodec>(value);
-            element.WriteBody(data.Slice(at));
-            at += (int)element.BodySize;
+            at += FieldValue.WriteScalar(data.Slice(at), default(TCodec).WireType, default(TCodec).Encode(value));
         }
 
         message.Rescan();

@@ -49,12 +49,12 @@ internal sealed class HostileFamily
     /// <summary>Whether a field of the top level ends there, or nothing has begun.</summary>
     public bool IsEnd(int length) => ends.Contains(length);
 
-    /// <summary>Places all over the message: the ends of fields with the bytes beside them, and the last 16 bytes.</summary>
+    /// <summary>Places all over the message: the ends of fields with the bytes beside them, and the last six bytes.</summary>
     public IEnumerable<int> Sample(int count)
     {
         int step = Math.Max(1, ends.Count / count);
         IEnumerable<int> around = ends.Order().Where((_, i) => i % step == 0).SelectMany(end => new[] { end - 1, end, end + 1 });
-        IEnumerable<int> last = Enumerable.Range(Bytes.Length - 15, 16);
+        IEnumerable<int> last = Enumerable.Range(Bytes.Length - 5, 6);
         return around.Concat(last).Where(length => length >= 0 && length <= Bytes.Length).Distinct().Order();
     }
 

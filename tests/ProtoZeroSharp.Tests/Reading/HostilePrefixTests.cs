@@ -61,7 +61,7 @@ public class HostilePrefixTests
             refused += isRead ? 0 : 1;
         }
 
-        Assert.True(read > 1 && refused > 8, $"{read} read, {refused} refused");
+        Assert.True(read > 1 && refused > 3, $"{read} read, {refused} refused");
         Copy(name, family.Bytes, copy);
         Assert.True(Parsed(name, family.Bytes)!.Equals(Parsed(name, copy.ToArray())));
     }

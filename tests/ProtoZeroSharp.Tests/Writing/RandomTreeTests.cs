@@ -23,7 +23,7 @@ public unsafe class RandomTreeTests
     [InlineData(3, 4)]
     public void A_random_tree_equals_the_simple_encoder(int flavour, int padded = 0)
     {
-        for (int seed = 0; seed < 400; seed++)
+        for (int seed = 0; seed < 200; seed++)
         {
             byte[] expected = new Tree(new Random(seed), flavour, padded).Encode();
             using ProtoWriter writer = new();
@@ -45,7 +45,7 @@ public unsafe class RandomTreeTests
     [InlineData(3, 4)]
     public void Fixed_memory_takes_a_tree_that_just_fits_and_refuses_one_byte_less(int flavour, int padded = 0)
     {
-        for (int seed = 0; seed < 200; seed++)
+        for (int seed = 0; seed < 100; seed++)
         {
             byte[] expected = new Tree(new Random(seed), flavour, padded).Encode();
             byte[] memory = new byte[expected.Length + 128];
