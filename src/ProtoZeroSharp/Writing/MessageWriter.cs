@@ -114,8 +114,12 @@ public readonly unsafe ref partial struct MessageWriter
     /// <summary>On an open map entry or item of a MessageSet, opens its message; closing that closes the entry as well.</summary>
     /// <param name="tag">The encoded tag of the message, field 2 of an entry and 3 of an item.</param>
     /// <param name="tagSize">Its bytes.</param>
-    public MessageWriter StartEntryValue(ulong tag, int tagSize) =>
-        new(FrameOperations.Start(Handle, tag, tagSize, MessageForm.EntryValue));
+    public MessageWriter StartEntryValue(ulong tag, int tagSize)
+    {
+        MessageWriter value = StartMessage(tag, tagSize);
+        FrameOperations.MakeEntryValue(value.Handle);
+        return value;
+    }
 
     /// <summary>Ends the message: its length is written, and its parent can be written to again.</summary>
     /// <exception cref="InvalidOperationException">It is the root, was closed before, or has an open submessage.</exception>
