@@ -1,11 +1,12 @@
 using System.Text;
 using ProtoZeroSharp.Generated;
+using ProtoZeroSharp.Writing.Frames;
 
 namespace ProtoZeroSharp.WriterModel;
 
 /// <summary>
-/// Does operations to writers and to the model side by side. After each, the lengths are compared; a call that fails must have been
-/// expected to, and must have changed nothing.
+/// Does operations to writers and to the model side by side. After each, the lengths are compared and the writer's invariants checked; a
+/// call that fails must have been expected to, and must have changed nothing.
 /// </summary>
 internal sealed unsafe partial class Session
 {
@@ -160,6 +161,15 @@ internal sealed unsafe partial class Session
         if (length < least || length > most)
         {
             Fail($"Length is {length}, expected {least} to {most}");
+        }
+
+        try
+        {
+            Invariants.Check(W.CheckedRoot()->State);
+        }
+        catch (InvalidOperationException broken)
+        {
+            Fail(broken.Message);
         }
     }
 

@@ -29,6 +29,37 @@ public class LengthTests
             w.CloseSub();
         }));
 
+    /// <summary>One length waits to become shorter and one longer: nothing is left to tell the entry but that they wait.</summary>
+    [Fact]
+    public void Lengths_in_the_value_of_an_entry_are_written_where_their_changes_cancel_out()
+    {
+        int[] first = [20_000, 20_000, 20_000];
+        int[] second = [5_000, 20_000];
+        Assert.Equal(
+            Encoded.Hex(Plain.Concat(Entry(first), Entry(second), Entry(second))),
+            Encoded.Message(m =>
+            {
+                WriteEntry(m, first);
+                WriteEntry(m, second);
+                WriteEntry(m, second);
+            }));
+
+        static byte[] Entry(int[] sizes) => Plain.Delimited(1, Plain.Concat(Plain.Delimited(1, "k"u8.ToArray()), Plain.Delimited(2, Plain.Concat([.. sizes.Select(size => Plain.Delimited(3, Body(size)))]))));
+
+        static void WriteEntry(MessageWriter message, int[] sizes)
+        {
+            MessageWriter value = message.StartMapValue(0x0A, 1, "k");
+            foreach (int size in sizes)
+            {
+                MessageWriter child = value.StartMessage(0x1A, 1);
+                WriteBody(child, size);
+                child.Close();
+            }
+
+            value.Close();
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Edges))]
     public void A_submessage_at_each_edge_has_a_minimal_length(int body)
