@@ -127,6 +127,9 @@ internal sealed class Harness
         return this;
     }
 
+    /// <summary>What the options make the compiler tell analyzers.</summary>
+    public AnalyzerConfigOptionsProvider Settings => options;
+
     /// <summary>Other C# in the same project, whose warnings are ignored.</summary>
     public Harness Beside(string csharp)
     {

@@ -243,6 +243,13 @@ every_framework() { # of those with several, what is looked for above is one
 }
 check "all of these build for all of their frameworks" every_framework
 
+# A rebuild deletes the copies after the pattern has found them.
+rebuilt() {
+  [ -f "$matrix/output/artifacts/bin/output/release/person.proto" ] || return 1
+  dotnet build "$matrix/output/output.csproj" -c Release --nologo -v q --no-incremental
+}
+check "the one with a copy is built again from nothing" rebuilt
+
 # A project of the old style, with what packages.config puts into it; the case of net472 above has the assemblies.
 old_style() {
   person "$matrix/old"

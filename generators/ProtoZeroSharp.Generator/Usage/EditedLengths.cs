@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroSharp.Generator.Diagnostics;
 
@@ -100,17 +101,33 @@ internal static class EditedLengths
     /// <summary>Whether a call gives the editor that it is called on.</summary>
     private static bool ReturnsEditor(IInvocationOperation call) => WriterSymbols.IsEditor(call.Type) && EditorEdits.StaysWithEditor(call.TargetMethod);
 
-    /// <summary>Whether the message fills its memory when it is opened: <c>(bytes, bytes.Length)</c>. It cannot grow there.</summary>
+    /// <summary>
+    /// Whether the message fills its memory when it is opened: <c>(bytes, bytes.Length)</c>, <c>(memory.Span, memory.Length)</c>,
+    /// <c>(bytes.AsSpan(0, length), length)</c> or <c>(bytes[..length], length)</c>. It cannot grow there.
+    /// </summary>
     private static bool FillsMemory(IObjectCreationOperation made)
     {
-        IOperation memory = CallChain.Unwrap(made.Arguments[0].Value);
-        return CallChain.Unwrap(made.Arguments[1].Value) is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } measured }
-            && CallChain.Unwrap(measured).Syntax.IsEquivalentTo(memory.Syntax);
+        IOperation span = CallChain.Unwrap(made.Arguments[0].Value);
+        IOperation memory = span is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } owner } ? CallChain.Unwrap(owner) : span;
+        IOperation length = CallChain.Unwrap(made.Arguments[1].Value);
+        if (length is IPropertyReferenceOperation { Property.Name: "Length" or "Count", Instance: { } measured })
+        {
+            SyntaxNode whole = CallChain.Unwrap(measured).Syntax;
+            return whole.IsEquivalentTo(memory.Syntax) || whole.IsEquivalentTo(span.Syntax);
+        }
+
+        SyntaxNode? cut = memory.Syntax switch
+        {
+            InvocationExpressionSyntax { ArgumentList.Arguments: { Count: > 1 } arguments } when memory is IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } => arguments.Last().Expression,
+            ElementAccessExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } => (arguments[0].Expression as RangeExpressionSyntax)?.RightOperand,
+            _ => null,
+        };
+        return cut?.IsEquivalentTo(length.Syntax) == true;
     }
 
-    /// <summary>Whether an edit may be the value of a field of fixed width, in place of one that is there.</summary>
+    /// <summary>Whether an edit may be the value of a field of fixed width, or of an element or entry of one, in place of one that is there.</summary>
     private static bool MayKeepWidth(IOperation edit) =>
         edit is IInvocationOperation { Arguments: var arguments, TargetMethod: var method }
-        && Starts.OwnParameters(method) == 1
+        && Starts.OwnParameters(method) is 1 or 2
         && arguments[arguments.Length - 1].Parameter!.Type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double;
 }

@@ -139,7 +139,7 @@ internal static class OpenMessages
         {
             foreach (IOperation reference in uses.References(parent, step.Syntax.Span))
             {
-                if (!Variables.IsTargetOfItself(reference) && (CallChain.Next(reference) is not { } call || (call.TargetMethod.Name == "Dispose" && WriterSymbols.IsEditor(call.TargetMethod.ContainingType))))
+                if (!Variables.IsTargetOfItself(reference) && (CallChain.Next(reference) is { } call ? call.TargetMethod.Name == "Dispose" && WriterSymbols.IsEditor(call.TargetMethod.ContainingType) : PropertyOf(reference) == null))
                 {
                     return true;
                 }
@@ -149,7 +149,11 @@ internal static class OpenMessages
         return false;
     }
 
-    /// <summary>The first call in a step that throws because a message in this one is open.</summary>
+    /// <summary>The property of an editor that is read of a value: its length, or its bytes. None has one while an editor in it is open.</summary>
+    private static IPropertyReferenceOperation? PropertyOf(IOperation editor) =>
+        WriterSymbols.IsEditor(editor.Type) && CallChain.Parent(editor) is IPropertyReferenceOperation property && WriterSymbols.IsKnown(property.Property) ? property : null;
+
+    /// <summary>The first use in a step that throws because a message in this one is open.</summary>
     private static IOperation? WrittenIn(IOperation step, ISymbol? parent, BodyUses uses)
     {
         if (parent != null)
@@ -159,6 +163,11 @@ internal static class OpenMessages
                 if (CallChain.Next(reference) is { TargetMethod.Name: not "Dispose" } call)
                 {
                     return call;
+                }
+
+                if (PropertyOf(reference) is { } property)
+                {
+                    return property;
                 }
             }
         }

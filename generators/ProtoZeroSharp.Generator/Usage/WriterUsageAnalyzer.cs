@@ -41,7 +41,9 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
                 return;
             }
 
-            HelpPages pages = RoslynSettings.Pages(start.Options.AnalyzerConfigOptionsProvider.GlobalOptions);
+            AnalyzerConfigOptions options = start.Options.AnalyzerConfigOptionsProvider.GlobalOptions;
+            HelpPages pages = RoslynSettings.Pages(options);
+            bool hasCultures = !options.TryGetValue("build_property.InvariantGlobalization", out string? isInvariant) || !string.Equals(isInvariant, "true", StringComparison.OrdinalIgnoreCase);
 
             var callees = new Callees(start.Compilation);
 
@@ -51,7 +53,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
             {
                 var uses = new Lazy<BodyUses>(() => new BodyUses(block.OperationBlocks, callees, block.CancellationToken));
                 block.RegisterOperationAction(
-                    operation => Check(operation, uses, callees, pages),
+                    operation => Check(operation, uses, callees, pages, hasCultures),
                     OperationKind.Invocation,
                     OperationKind.ObjectCreation,
                     OperationKind.PropertyReference,
@@ -60,7 +62,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    private static void Check(OperationAnalysisContext context, Lazy<BodyUses> uses, Callees callees, HelpPages pages)
+    private static void Check(OperationAnalysisContext context, Lazy<BodyUses> uses, Callees callees, HelpPages pages, bool hasCultures)
     {
         switch (context.Operation)
         {
@@ -90,7 +92,7 @@ public sealed class WriterUsageAnalyzer : DiagnosticAnalyzer
             case IObjectCreationOperation made when EditedLengths.IsOpened(made):
                 EditedLengths.Check(made, uses.Value, Report(context, pages));
                 break;
-            case IInterpolatedStringOperation text:
+            case IInterpolatedStringOperation text when hasCultures:
                 CultureTexts.Check(text, Report(context, pages));
                 break;
             case { } operation when MemoryOwners.Of(operation) is ILocalReferenceOperation owner:

@@ -108,7 +108,8 @@ public static class StructValues
                 return writer.StringValue(text);
             case IEnumerable<KeyValuePair<string, object?>> fields:
                 return writer.SetFields(fields);
-            case byte[]:
+            case byte[] when value.GetType() == typeof(byte[]):
+                // The runtime takes an sbyte[], of numbers, for one too.
                 throw new ArgumentException("A google.protobuf.Value has no bytes, and would be a list of numbers. Give them as text: Convert.ToBase64String(bytes).", nameof(value));
             case IDictionary entries:
                 return writer.SetFields(Fields(entries));

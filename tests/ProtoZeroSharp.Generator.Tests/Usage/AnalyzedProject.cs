@@ -26,6 +26,9 @@ internal sealed partial class AnalyzedProject(LanguageVersion? language, string 
     {
     }
 
+    /// <summary>Properties of the project.</summary>
+    public (string Name, string Value)[] Properties { get; init; } = [];
+
     /// <summary>The diagnostics, each with the name that it is reported at, or with all of it if it ends with none, as a text.</summary>
     public string[] Analyze(string method) =>
         [.. Diagnostics(method).Select(static diagnostic => diagnostic.Id + " " + Place(diagnostic.Location))];
@@ -64,10 +67,13 @@ internal sealed partial class AnalyzedProject(LanguageVersion? language, string 
             Assert.DoesNotContain(model.GetDiagnostics(), static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
         }
 
+        Harness settings = Harness.Proto("");
+        Array.ForEach(Properties, property => settings.Option(property.Name, property.Value));
+
         // As an editor asks, for one document; to analyze what is around each time would also take most of the time.
         CompilationWithAnalyzers run = compilation.WithAnalyzers(
             [new WriterUsageAnalyzer()],
-            new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: false, logAnalyzerExecutionTime: true));
+            new CompilationWithAnalyzersOptions(new AnalyzerOptions([], settings.Settings), null, concurrentAnalysis: false, logAnalyzerExecutionTime: true));
         return (run.GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None).Result, run);
     }
 

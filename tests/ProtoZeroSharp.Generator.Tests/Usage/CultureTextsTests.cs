@@ -110,6 +110,15 @@ public class CultureTextsTests
     public void A_text_that_is_the_same_in_all_cultures_is_not(string method) => Assert.Empty(Project.Analyze(method));
 
     [Theory]
+    [InlineData("true", 0)]
+    [InlineData("True", 0)]
+    [InlineData("false", 1)]
+    [InlineData("", 1)]
+    public void Without_cultures_every_text_is_the_same(string isInvariant, int reported) => Assert.Equal(
+        reported,
+        new AnalyzedProject(Schema, Others) { Properties = [("InvariantGlobalization", isInvariant)] }.Analyze("void M(Person.Editor e, double x) { e.Name($\"{x}\"); }").Length);
+
+    [Theory]
     [InlineData("w.Name($\"{x}\");", 1)]
     [InlineData("w.Name(FormattableString.Invariant($\"{x}\")).Name($\"{7}\");", 0)]
     public void Before_handlers_every_text_is_a_string(string body, int reported) =>

@@ -10,7 +10,7 @@ public class EditedLengthsTests
         syntax = "proto2";
         message Person {
           optional string name = 1; optional fixed32 id = 2; repeated int32 tags = 3; optional Address home = 4; optional Person next = 5; map<string, string> labels = 6;
-          repeated Address places = 7; optional bool active = 8; optional bytes data = 9;
+          repeated Address places = 7; optional bool active = 8; optional bytes data = 9; repeated double scores = 10;
         }
         message Address { optional string street = 1; optional double latitude = 2; }
         """;
@@ -55,6 +55,9 @@ public class EditedLengthsTests
         "void M(byte[] b, int n) { new Person.Editor(b, n).EditHome().Street(\"x\").Close(); }",
         "void M(Span<byte> b, int n) { using var e = new Person.Editor(b, n); e.SetLabels(\"a\", \"b\"); }",
         "void M(byte[] b, int n) { using var e = new Person.Editor(b, b.Length - 5); e.Id(5); }",
+        "void M(byte[] b, int n, int o) { using var e = new Person.Editor(b.AsSpan(0, n), o); e.Id(5); }",
+        "void M(Memory<byte> b, Memory<byte> o) { using var e = new Person.Editor(b.Span, o.Length); e.Id(5); }",
+        "void M(Span<byte> b, int n) { using var e = new Person.Editor(b[n..], n); e.Id(5); }",
 
         // A message that fills its memory may get shorter.
         "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.Name(\"x\"); }",
@@ -89,6 +92,11 @@ public class EditedLengthsTests
         "void M(byte[] b, int n) { new Person.Editor(b, n).Dispose(); }",
         "void M(byte[] b, int n) { new Person.Editor(b, n).EditHome().Dispose(); }",
         "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.Id(5).Active(true); }",
+        "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); e.SetTags(0, 5).SetScores(1, 2.5); }",
+        "void M(byte[] b, int n) { using var e = new Person.Editor(b.AsSpan(0, n), n); e.Id(5); }",
+        "void M(Memory<byte> b, int n) { using var e = new Person.Editor(b.Slice(0, n).Span, n); e.Id(5); new Person.Editor(b.Span, b.Length).Id(5).Close(); }",
+        "void M(ArraySegment<byte> b) { using var e = new Person.Editor(b, b.Count); e.Id(5); }",
+        "void M(Span<byte> b, int n) { using var e = new Person.Editor(b[..n], n); e.Id(5); new Person.Editor(b.Slice(0, 5), 5).Id(5).Close(); }",
         "void M(byte[] b) { using var e = new Person.Editor(b.AsSpan(), b.AsSpan().Length); e.Id(5); }",
         "void M(byte[] b) { using var e = new Person.Editor(b, b.Length); using (var home = e.EditHome()) { home.Latitude(5); } }",
         "void M(byte[] b) { new Person.Editor(b, b.Length).Id(5).Close(); }",

@@ -221,6 +221,9 @@ public class WellKnownReadingTests
         proto.Reset();
         new Struct.Writer(proto).FieldsFrom(new SortedList<string, int> { ["n"] = 5 });
         Assert.Equal("{ \"n\": 5 }", Theirs.Struct.Parser.ParseFrom(proto.WrittenSpan).ToString());
+        proto.Reset();
+        new Struct.Writer(proto).FieldsFrom(new Dictionary<string, sbyte[]> { ["n"] = [-5, 5] });
+        Assert.Equal("{ \"n\": [ -5, 5 ] }", Theirs.Struct.Parser.ParseFrom(proto.WrittenSpan).ToString());
     }
 
     [Fact]
