@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroSharp.Generator.Diagnostics;
 
@@ -116,13 +115,10 @@ internal static class EditedLengths
             return whole.IsEquivalentTo(memory.Syntax) || whole.IsEquivalentTo(span.Syntax);
         }
 
-        SyntaxNode? cut = memory.Syntax switch
-        {
-            InvocationExpressionSyntax { ArgumentList.Arguments: { Count: > 1 } arguments } when memory is IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } => arguments.Last().Expression,
-            ElementAccessExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } => (arguments[0].Expression as RangeExpressionSyntax)?.RightOperand,
-            _ => null,
-        };
-        return cut?.IsEquivalentTo(length.Syntax) == true;
+        // What a range is in operations depends on the compiler.
+        return memory is IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice", Arguments: { IsEmpty: false } arguments }
+            ? arguments[arguments.Length - 1] is { Parameter.Name: "length", Value: var cut } && CallChain.Unwrap(cut).Syntax.IsEquivalentTo(length.Syntax)
+            : memory.Syntax.ToString().EndsWith("[.." + length.Syntax + "]", StringComparison.Ordinal);
     }
 
     /// <summary>Whether an edit may be the value of a field of fixed width, or of an element or entry of one, in place of one that is there.</summary>

@@ -117,7 +117,7 @@ public readonly unsafe ref partial struct MessageWriter
     public MessageWriter StartEntryValue(ulong tag, int tagSize)
     {
         MessageWriter value = StartMessage(tag, tagSize);
-        FrameOperations.MakeEntryValue(value.Handle);
+        EntryValue.Mark(value.Handle);
         return value;
     }
 

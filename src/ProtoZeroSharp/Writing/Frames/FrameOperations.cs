@@ -32,14 +32,6 @@ internal static unsafe class FrameOperations
         return child;
     }
 
-    /// <summary>Makes of a child that was just opened the value of a map entry, which closes the entry with it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void MakeEntryValue(Frame* child)
-    {
-        child->Message.Form = MessageForm.EntryValue;
-        child->Message.Width = OpenMessage.SlowWidth;
-    }
-
     /// <summary>Opens an untyped message; the parameters are those of <see cref="Start"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void StartUntyped(Frame* root, ulong tag, int tagSize, MessageForm form, int width = 0, int size = 0)
@@ -120,7 +112,7 @@ internal static unsafe class FrameOperations
         }
         else if (frame->Message.Form == MessageForm.EntryValue)
         {
-            CloseEntry(frame);
+            EntryValue.Close(frame);
         }
         else
         {
@@ -261,33 +253,6 @@ internal static unsafe class FrameOperations
         return q;
     }
 
-    /// <summary>Closes the value of a map entry and the entry, at once where both lengths are as reserved and nothing waits.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void CloseEntry(Frame* frame)
-    {
-        Frame* entry = frame->Parent;
-        OpenMessage* value = &frame->Message;
-        byte* q = frame->Cursor;
-        ulong length = (ulong)(q - value->BodyStart);
-        ulong outerLength = (ulong)(q - entry->Message.BodyStart);
-        int width = value->ReservedWidth;
-        int outerWidth = entry->Message.Width;
-
-        // An entry that is not one of the fast path, as that of a MessageSet, has a width that no length needs.
-        if (q == Frame.Poison || Varint.Size(length) != width || Varint.Size(outerLength) != outerWidth || (frame->State->Pending.Count | value->Pending) != 0)
-        {
-            CloseSlowly(frame);
-            return;
-        }
-
-        Varint.WritePadded(value->BodyStart - width, (uint)length, width);
-        Varint.WritePadded(entry->Message.BodyStart - outerWidth, (uint)outerLength, outerWidth);
-        frame->Cursor = Frame.Poison;
-        value->RestWith(width);
-        entry->Cursor = Frame.Poison;
-        entry->Parent->Cursor = q;
-    }
-
     /// <summary>Closes a message whose length was predicted wrong, if that is all.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void CloseCorrected(Frame* frame)
@@ -321,7 +286,7 @@ internal static unsafe class FrameOperations
 
     /// <summary>Closes on the slow path: any form, any length, or the exception.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void CloseSlowly(Frame* frame)
+    public static void CloseSlowly(Frame* frame)
     {
         if (frame->Cursor == Frame.Poison)
         {
