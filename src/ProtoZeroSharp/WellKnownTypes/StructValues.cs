@@ -106,6 +106,8 @@ public static class StructValues
                 return writer.BoolValue(flag);
             case string text:
                 return writer.StringValue(text);
+            case double or float or int or long or uint or ulong or short or ushort or byte or sbyte or decimal:
+                return writer.NumberValue(((IConvertible)value).ToDouble(CultureInfo.InvariantCulture));
             case IEnumerable<KeyValuePair<string, object?>> fields:
                 return writer.SetFields(fields);
             case byte[] when value.GetType() == typeof(byte[]):
@@ -125,8 +127,6 @@ public static class StructValues
                 }
 
                 return writer;
-            case double or float or int or long or uint or ulong or short or ushort or byte or sbyte or decimal:
-                return writer.NumberValue(((IConvertible)value).ToDouble(CultureInfo.InvariantCulture));
             default:
                 throw new ArgumentException($"A {value.GetType()} cannot be a google.protobuf.Value: use null, a bool, a string, a number from sbyte to decimal, a dictionary or a list.", nameof(value));
         }

@@ -4,7 +4,7 @@ namespace ProtoZeroSharp.Writing.Frames;
 
 /// <summary>
 /// The properties that a writer's frames and tables have between any two operations. Checked after every slow operation with
-/// <see cref="StrictHandles"/>, and after every operation by the tests' model.
+/// <see cref="StrictHandles"/>, and by the tests' model after every operation, in a deep nest after some.
 /// </summary>
 internal static unsafe class Invariants
 {
